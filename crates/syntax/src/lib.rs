@@ -1,0 +1,6 @@
+//! From the text of a theory to a tree of its commands, terms and types still in the user's notation.
+//!
+//! Reading never gives up: whatever the text, a tree comes back together with the diagnostics. Nothing here
+//! looks up names or types; notation that depends on declarations is handed in.
+
+pub mod symbols;
