@@ -3,4 +3,5 @@
 //! Reading never gives up: whatever the text, a tree comes back together with the diagnostics. Nothing here
 //! looks up names or types; notation that depends on declarations is handed in.
 
+pub mod ast;
 pub mod symbols;
