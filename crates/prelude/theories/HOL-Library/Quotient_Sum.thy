@@ -1,0 +1,7 @@
+text ‹The place of the quotient package's setup for one type constructor; it adds no notions.›
+
+theory Quotient_Sum
+  imports Quotient_Syntax
+begin
+
+end
