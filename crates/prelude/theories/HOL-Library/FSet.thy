@@ -155,8 +155,7 @@ lift_definition fset_of_list :: "'a list ⇒ 'a fset" is set sorry
 lift_definition sorted_list_of_fset :: "'a::linorder fset ⇒ 'a list" is sorted_list_of_set sorry
 
 lemma [code]: "fcard A = card (fset A)" sorry
-lemma [code]: "fPow A = fset_of_list (map fset_of_list (subseqs (sorted_list_of_fset A)))"
-  for A :: "'a::linorder fset" sorry
+lemma [code]: "fPow A = Abs_fset (Abs_fset ` Pow (fset A))" sorry
 lemma [code]: "ffUnion 𝒜 = Abs_fset (⋃ (fset ` fset 𝒜))" sorry
 lemma [code]: "fbind A f = Abs_fset (⋃x∈fset A. fset (f x))" sorry
 
