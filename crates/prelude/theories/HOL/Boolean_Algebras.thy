@@ -68,4 +68,6 @@ end
 
 instance "fun" :: (type, boolean_algebra) boolean_algebra ..
 
+locale boolean_algebra_cancel
+
 end

@@ -259,6 +259,8 @@ subclass ordered_ab_semigroup_monoid_add_imp_le
 
 end
 
+locale group_cancel
+
 class linordered_ab_semigroup_add = linorder + ordered_ab_semigroup_add
 
 class linordered_cancel_ab_semigroup_add = linorder + ordered_cancel_ab_semigroup_add

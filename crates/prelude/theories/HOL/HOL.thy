@@ -219,6 +219,8 @@ qualified definition induct_false :: bool
 
 end
 
+locale cnf
+
 hide_const (open) eq equal
 
 end

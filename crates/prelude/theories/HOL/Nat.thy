@@ -194,6 +194,8 @@ subclass semiring_char_0 ..
 
 end
 
+locale nat_arith
+
 definition omega_chain :: "(nat ⇒ 'a::complete_lattice) ⇒ bool"
   where "omega_chain C = (∀n. C n ≤ C (Suc n))"
 
