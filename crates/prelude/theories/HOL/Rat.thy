@@ -20,7 +20,7 @@ qualified definition normalize :: "int × int ⇒ int × int"
      else let d = sgn (snd p) * gcd (fst p) (snd p) in (fst p div d, snd p div d))"
 
 qualified definition fraction :: "int × int ⇒ rat"
-  where "fraction p = Reduced (normalize p)"
+  where "fraction p = Reduced (Rat.normalize p)"
 
 end
 

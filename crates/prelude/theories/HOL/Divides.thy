@@ -1,0 +1,7 @@
+theory Divides
+  imports Parity
+begin
+
+text ‹Has no constants: division lives in the theories Euclidean_Rings and Parity.›
+
+end
