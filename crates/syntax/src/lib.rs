@@ -4,4 +4,14 @@
 //! looks up names or types; notation that depends on declarations is handed in.
 
 pub mod ast;
+mod header;
+mod keywords;
+mod lexer;
+mod parse;
+mod source;
 pub mod symbols;
+mod theory;
+
+pub use header::{HeaderOnly, parse_header};
+pub use keywords::{Keyword, Keywords, Kind};
+pub use theory::parse_theory;

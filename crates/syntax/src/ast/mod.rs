@@ -189,10 +189,18 @@ pub enum Body {
 
     /// Read over, since it says nothing about what statements mean or cannot be honoured.
     Skipped(Skipped),
-    /// Declared as a keyword, but nothing here knows its grammar; its tokens are kept.
-    Unknown(Vec<Token>),
+    /// Declared as a keyword, but nothing here knows its grammar.
+    Unknown(Unread),
     /// A known command with an argument that could not be read; the diagnostic says which.
-    Malformed,
+    Malformed(Unread),
+}
+
+/// The arguments of a command that has no tree.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unread {
+    pub tokens: Vec<Token>,
+    /// Ends in `begin`.
+    pub begin: bool,
 }
 
 /// Why a command was read over.
@@ -226,7 +234,7 @@ impl Body {
         match self {
             Body::Skipped(why) => Status::Skipped(*why),
             Body::Unknown(_) => Status::Unknown,
-            Body::Malformed => Status::Malformed,
+            Body::Malformed(_) => Status::Malformed,
             _ => Status::Understood,
         }
     }
@@ -237,6 +245,7 @@ impl Body {
             Body::Instantiation(_) | Body::Overloading(_) | Body::Context(_) | Body::Experiment(_) => true,
             Body::Locale(locale) => locale.begin,
             Body::Class(class) => class.begin,
+            Body::Unknown(unread) | Body::Malformed(unread) => unread.begin,
             Body::Bundle(bundle) => matches!(bundle.content, BundleContent::Block),
             _ => false,
         }

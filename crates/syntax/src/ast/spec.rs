@@ -1,6 +1,6 @@
 //! Commands that introduce constants.
 
-use super::{Binding, FactRef, Ident, Inner, Mixfix, SyntaxMode, Token};
+use super::{Attribute, Binding, FactRef, Ident, Inner, Mixfix, SyntaxMode, Token};
 
 /// A declared constant or variable: `name :: "type" (mixfix)`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,7 +21,7 @@ pub struct Clause {
 
 /// An option in parentheses after a keyword.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PluginOption {
+pub struct SpecOption {
     pub name: Ident,
     /// What follows the name: the term of `default`, the rest of `plugins del: code`.
     pub args: Vec<Token>,
@@ -46,7 +46,7 @@ pub struct Abbreviation {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Function {
     pub kind: FunctionKind,
-    pub options: Vec<PluginOption>,
+    pub options: Vec<SpecOption>,
     pub decls: Vec<Decl>,
     pub clauses: Vec<FunctionClause>,
 }
@@ -83,10 +83,11 @@ pub struct FriendOfCorec {
     pub prop: Inner,
 }
 
-/// `time_fun f g equations facts`: asks for functions that count the steps of others.
+/// `time_fun [options] f g equations facts`: asks for functions that count the steps of others.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TimeFunction {
     pub kind: TimeKind,
+    pub options: Vec<Attribute>,
     pub functions: Vec<Inner>,
     pub equations: Vec<FactRef>,
 }

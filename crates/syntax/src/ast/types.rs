@@ -1,6 +1,6 @@
 //! Commands that introduce types.
 
-use super::{Binding, Decl, FactRef, Ident, Inner, Mixfix, PluginOption};
+use super::{Binding, Decl, FactRef, Ident, Inner, Mixfix, SpecOption};
 
 /// A type variable on the left of a type definition.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,7 +14,7 @@ pub struct TypeParam {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Datatypes {
     pub corecursive: bool,
-    pub options: Vec<PluginOption>,
+    pub options: Vec<SpecOption>,
     pub types: Vec<Datatype>,
 }
 
@@ -59,7 +59,7 @@ pub struct ConstructorArg {
 /// `free_constructors case_t for d: C s | … where …`
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FreeConstructors {
-    pub options: Vec<PluginOption>,
+    pub options: Vec<SpecOption>,
     pub name: Ident,
     pub constructors: Vec<FreeConstructor>,
     pub defaults: Vec<Inner>,
