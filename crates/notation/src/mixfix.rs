@@ -253,7 +253,11 @@ impl Maker<'_> {
         // A proposition with delimiters of its own is told apart from one that only wraps a formula.
         let wraps =
             !has_literals && (self.head.is_some() || production.args().any(|(arg, _)| arg == "prop'"));
-        let lhs = if production.lhs == "prop" && !wraps { Name::new("prop'") } else { production.lhs };
+        let lhs = match production.lhs.as_str() {
+            "prop" if !wraps => Name::new("prop'"),
+            "any" if self.head.is_some() => Name::new("logic"),
+            _ => production.lhs,
+        };
         Ok(Production { lhs, ..production })
     }
 

@@ -5,6 +5,7 @@
 
 pub mod ast;
 mod header;
+pub mod inner;
 mod keywords;
 mod lexer;
 mod parse;
