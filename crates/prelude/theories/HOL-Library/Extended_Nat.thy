@@ -18,7 +18,7 @@ definition infinity_enat :: enat where "infinity_enat = Abs_enat None"
 instance ..
 end
 
-old_rep_datatype enat "∞ :: enat" sorry
+free_constructors case_enat for enat | "∞ :: enat" sorry
 
 code_datatype enat "∞ :: enat"
 
