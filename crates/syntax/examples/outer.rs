@@ -16,6 +16,7 @@ struct Totals {
     bytes: usize,
     by_status: BTreeMap<Status, usize>,
     unknown: BTreeMap<String, usize>,
+    keywords: BTreeMap<String, usize>,
     diagnostics: BTreeMap<&'static str, usize>,
     proofs: usize,
     tests: usize,
@@ -94,6 +95,7 @@ fn count(totals: &mut Totals, theory: &TheoryFile, text: &str) {
         count_command(totals, command);
         if let Some(proof) = &command.proof {
             totals.proofs += 1;
+            proof.tests.iter().for_each(|test| count_command(totals, &test.command));
             totals.tests += proof.tests.len();
         }
     }
@@ -104,6 +106,7 @@ fn count(totals: &mut Totals, theory: &TheoryFile, text: &str) {
 
 fn count_command(totals: &mut Totals, command: &Command) {
     let status = command.body.status();
+    *totals.keywords.entry(command.keyword.value.to_string()).or_default() += 1;
     *totals.by_status.entry(status).or_default() += 1;
     if status == Status::Unknown {
         *totals.unknown.entry(command.keyword.value.to_string()).or_default() += 1;
@@ -128,4 +131,5 @@ fn report(totals: &Totals) {
         println!("  {code}: {count}");
     }
     println!("  unknown: {:?}", totals.unknown);
+    println!("  commands: {:?}", totals.keywords);
 }

@@ -127,6 +127,9 @@ impl Kind {
 pub enum Keyword {
     Minor,
     Command(Kind),
+    /// A command of the library. Since it is not known here whether that part of it was imported, the word is
+    /// one only where it starts a line.
+    LibraryCommand(Kind),
 }
 
 /// A keyword table. Literals are in canonical symbols.
@@ -156,6 +159,9 @@ impl Keywords {
         keywords.add_all(table::MINOR, Keyword::Minor);
         for (kind, names) in table::COMMANDS {
             keywords.add_all(names, Keyword::Command(kind));
+        }
+        for (kind, names) in table::LIBRARY {
+            keywords.add_all(names, Keyword::LibraryCommand(kind));
         }
         keywords
     }
@@ -201,7 +207,7 @@ impl Keywords {
     /// The kind of a command, none for other words.
     pub fn command(&self, literal: &str) -> Option<Kind> {
         match self.get(literal) {
-            Some(Keyword::Command(kind)) => Some(kind),
+            Some(Keyword::Command(kind) | Keyword::LibraryCommand(kind)) => Some(kind),
             Some(Keyword::Minor) | None => None,
         }
     }

@@ -24,6 +24,7 @@ pub(super) const MINOR: &str = "!! ! + : ; < <= == => ? \\<equiv> \\<leftharpoon
     if includes notes rewrites obtains shows when where | opening datatypes functions module_name file \
     file_prefix constant type_constructor type_class class_relation class_instance code_module morphisms";
 
+/// Commands of `Pure` and `Main`.
 pub(super) const COMMANDS: [(Kind, &str); 24] = [
     (
         ThyDecl,
@@ -36,16 +37,13 @@ pub(super) const COMMANDS: [(Kind, &str); 24] = [
         realizability extract_type extract adhoc_overloading no_adhoc_overloading named_theorems \
         export_code code_identifier code_printing code_reserved code_monad code_reflect \
         quickcheck_params setup_lifting lifting_forget lifting_update nitpick_params nunchaku_params \
-        quickcheck_generator sledgehammer_params bnf_axiomatization coinduction_upto code_lazy_type \
-        activate_lazy_type deactivate_lazy_type activate_lazy_types deactivate_lazy_types \
-        print_lazy_types parametric_constant refute_params simps_of_case case_of_simps time_fun \
-        time_function time_definition time_partial_function time_fun_0",
+        quickcheck_generator sledgehammer_params",
     ),
     (
         ThyDefn,
         "type_synonym definition abbreviation lemmas codatatype primcorec datatype datatype_compat fun \
         fun_cases inductive coinductive inductive_cases inductive_simps primrec partial_function \
-        inductive_set coinductive_set copy_bnf record corec datatype_record recdef",
+        inductive_set coinductive_set copy_bnf record",
     ),
     (ThyStmt, "axiomatization"),
     (
@@ -66,7 +64,7 @@ pub(super) const COMMANDS: [(Kind, &str); 24] = [
         print_case_translations try solve_direct quickcheck print_coercions print_claset \
         print_induct_rules print_inductives print_quot_maps print_quotients nitpick nunchaku \
         print_orders values find_unused_assms print_quotmapsQ3 print_quotientsQ3 print_quotconsts \
-        print_record smt_status sledgehammer try0 values_prolog test_code refute",
+        print_record smt_status sledgehammer try0",
     ),
     (PrfDecl, "ML_prf include including note using unfolding let write also moreover"),
     (ThyDeclBlock, "bundle open_bundle context locale experiment class instantiation overloading notepad"),
@@ -93,8 +91,22 @@ pub(super) const COMMANDS: [(Kind, &str); 24] = [
     (
         ThyGoalDefn,
         "bnf primcorecursive functor function termination specification lift_definition quotient_type \
-        quotient_definition lift_bnf typedef corecursive friend_of_corec",
+        quotient_definition lift_bnf typedef",
     ),
+];
+
+/// Commands of the library, which any theory may import.
+pub(super) const LIBRARY: [(Kind, &str); 4] = [
+    (
+        ThyDecl,
+        "bnf_axiomatization coinduction_upto code_lazy_type activate_lazy_type deactivate_lazy_type \
+        activate_lazy_types deactivate_lazy_types print_lazy_types parametric_constant refute_params \
+        simps_of_case case_of_simps time_fun time_function time_definition time_partial_function \
+        time_fun_0",
+    ),
+    (ThyDefn, "corec datatype_record recdef"),
+    (ThyGoalDefn, "corecursive friend_of_corec"),
+    (Diag, "values_prolog test_code refute"),
 ];
 
 /// Keywords that come with theories beyond `Main` and the library, by the base name of the theory.

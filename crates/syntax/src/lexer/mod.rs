@@ -187,11 +187,7 @@ impl<'a> Lexer<'a> {
         let symbolic = self.symbolic_end(start);
         match literal {
             Some((keyword, end)) if end >= symbolic => {
-                let kind = match keyword {
-                    Keyword::Minor => TokenKind::Keyword,
-                    Keyword::Command(_) => TokenKind::Command,
-                };
-                self.token(kind, start, end)
+                self.token(self.literal_kind(keyword, start), start, end)
             }
             _ if symbolic > start => self.token(TokenKind::SymIdent, start, symbolic),
             _ => {
@@ -200,6 +196,20 @@ impl<'a> Lexer<'a> {
                 self.bad(start, end)
             }
         }
+    }
+
+    fn literal_kind(&self, keyword: Keyword, start: usize) -> TokenKind {
+        match keyword {
+            Keyword::Minor => TokenKind::Keyword,
+            Keyword::Command(_) => TokenKind::Command,
+            Keyword::LibraryCommand(_) if self.starts_line(start) => TokenKind::Command,
+            Keyword::LibraryCommand(_) => TokenKind::Ident,
+        }
+    }
+
+    fn starts_line(&self, at: usize) -> bool {
+        let before = self.bytes.get(..at).unwrap_or(&[]);
+        before.iter().rev().find(|b| !matches!(b, b' ' | b'\t' | b'\r')).is_none_or(|b| *b == b'\n')
     }
 
     fn bad(&mut self, start: usize, end: usize) -> Tok {

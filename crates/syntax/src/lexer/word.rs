@@ -13,13 +13,16 @@ impl Lexer<'_> {
             && let Some((keyword, literal_end)) = self.literal_at(start)
             && literal_end > end
         {
-            return self.token(kind_of(keyword), start, literal_end);
+            return self.token(self.literal_kind(keyword, start), start, literal_end);
         }
         let qualified_end = self.qualified_end(end);
         if qualified_end > end {
             return self.token(TokenKind::LongIdent, start, qualified_end);
         }
-        let kind = self.keywords.get(self.source.slice(start, end)).map_or(TokenKind::Ident, kind_of);
+        let kind = match self.keywords.get(self.source.slice(start, end)) {
+            Some(keyword) => self.literal_kind(keyword, start),
+            None => TokenKind::Ident,
+        };
         self.token(kind, start, end)
     }
 
@@ -143,12 +146,5 @@ impl Lexer<'_> {
             at = found.range.end;
         }
         Some(at)
-    }
-}
-
-fn kind_of(keyword: Keyword) -> TokenKind {
-    match keyword {
-        Keyword::Minor => TokenKind::Keyword,
-        Keyword::Command(_) => TokenKind::Command,
     }
 }
