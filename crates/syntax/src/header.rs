@@ -30,7 +30,7 @@ pub fn parse_header(file: FileId, text: &str) -> HeaderOnly {
             read
         }
         Err(found) => {
-            let (place, end) = found.map_or((start, text.len()), |token| (token.start(), token.end()));
+            let (place, end) = found.map_or((start, start), |token| (token.start(), token.end()));
             let message = match found {
                 Some(_) => "expected `theory`: a theory starts with `theory NAME imports … begin`",
                 None => "the file has no theory: it should start with `theory NAME imports … begin`",
@@ -67,7 +67,7 @@ fn theory_keyword(
 fn header_tokens(lexer: &mut Lexer<'_>, source: Source<'_>, keyword: Tok) -> Vec<Tok> {
     let mut tokens = vec![keyword];
     while let Some(token) = lexer.next_token() {
-        if token.kind == TokenKind::Command {
+        if token.kind == TokenKind::Command || starts_theory(lexer, source, token) {
             break;
         }
         tokens.push(token);
@@ -76,6 +76,13 @@ fn header_tokens(lexer: &mut Lexer<'_>, source: Source<'_>, keyword: Tok) -> Vec
         }
     }
     tokens
+}
+
+/// Whether a line starts with a usual command here, which tells that `begin` was forgotten.
+fn starts_theory(lexer: &Lexer<'_>, source: Source<'_>, token: Tok) -> bool {
+    let word = source.slice(token.start(), token.end());
+    let command = token.kind == TokenKind::Ident && Keywords::standard_ref().command(word).is_some();
+    command && lexer.starts_line(token.start())
 }
 
 fn read_header(source: Source<'_>, tokens: &[Tok]) -> HeaderOnly {
@@ -149,5 +156,95 @@ impl Parser<'_> {
             Ok(kind.value)
         })?;
         Ok(names.into_iter().map(|name| KeywordDecl { name: name.value, kind: kind.clone() }).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    fn check(text: &str, expected: Expect) {
+        let read = parse_header(FileId(0), text);
+        let mut shown = match &read.header {
+            Some(header) => {
+                let imports: Vec<_> = header.imports.iter().map(|import| import.value.as_str()).collect();
+                let keyword =
+                    |decl: &KeywordDecl| format!("{} {}", decl.name, decl.kind.as_deref().unwrap_or("-"));
+                let keywords: Vec<_> = header.keywords.iter().map(keyword).collect();
+                format!("{} imports {imports:?} keywords {keywords:?}\n", header.name.value)
+            }
+            None => "no header\n".to_owned(),
+        };
+        shown.push_str(&format!("body: {:?}\n", text.get(read.body..).unwrap_or_default()));
+        for diagnostic in &read.diagnostics {
+            let place = text.get(diagnostic.span.range()).unwrap_or_default();
+            shown.push_str(&format!("{} at {place:?}: {}\n", diagnostic.code, diagnostic.message));
+        }
+        expected.assert_eq(&shown);
+    }
+
+    #[test]
+    fn every_section_is_understood() {
+        check(
+            "(*<*)section ‹A› text \"b\" theory %t T imports Main \"HOL-Library.Tree\" HOL.List options [x = 1]
+             keywords \"a\" \"∈\" :: thy_decl (l) % \"ML\" and \"b\" and \"c\" :: \"qed\" abbrevs \"d\" = \"e\" begin(*>*) rest",
+            expect![[r#"
+                T imports ["Main", "HOL-Library.Tree", "HOL.List"] keywords ["a thy_decl", "∈ thy_decl", "b -", "c qed"]
+                body: "(*>*) rest"
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_broken_header_keeps_what_was_read() {
+        check(
+            "theory T imports Main , lemma \"A\"",
+            expect![[r#"
+            T imports ["Main"] keywords []
+            body: ", lemma \"A\""
+            outer-syntax at ",": expected `begin`, found `,`
+        "#]],
+        );
+        check(
+            "theory T imports Main\nlemma \"A\" by simp end",
+            expect![[r#"
+            T imports ["Main"] keywords []
+            body: "\nlemma \"A\" by simp end"
+            outer-syntax at "": expected `begin`, found the end of the command
+        "#]],
+        );
+        check(
+            "theory",
+            expect![[r#"
+            no header
+            body: ""
+            outer-syntax at "": expected a name, found the end of the command
+        "#]],
+        );
+        check(
+            "lemma \"A\"",
+            expect![[r#"
+            no header
+            body: "lemma \"A\""
+            missing-header at "lemma": expected `theory`: a theory starts with `theory NAME imports … begin`
+        "#]],
+        );
+        check(
+            "text ‹no end",
+            expect![[r#"
+                no header
+                body: "text ‹no end"
+                missing-header at "": the file has no theory: it should start with `theory NAME imports … begin`
+            "#]],
+        );
+        check(
+            "",
+            expect![[r#"
+            no header
+            body: ""
+            missing-header at "": the file has no theory: it should start with `theory NAME imports … begin`
+        "#]],
+        );
     }
 }

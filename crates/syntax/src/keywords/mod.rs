@@ -8,6 +8,7 @@ use crate::ast::KeywordDecl;
 use crate::symbols;
 use base::Name;
 use std::collections::HashMap;
+use std::sync::LazyLock;
 
 /// What a command does, as far as the reader of the file must know to tell theories from proofs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -142,6 +143,8 @@ pub struct Keywords {
     mixed_words: bool,
 }
 
+static STANDARD: LazyLock<Keywords> = LazyLock::new(Keywords::build_standard);
+
 impl Keywords {
     /// What headers are read with.
     pub fn bootstrap() -> Keywords {
@@ -155,6 +158,14 @@ impl Keywords {
 
     /// The keywords of `Main` and the library on top of it.
     pub fn standard() -> Keywords {
+        STANDARD.clone()
+    }
+
+    pub(crate) fn standard_ref() -> &'static Keywords {
+        &STANDARD
+    }
+
+    fn build_standard() -> Keywords {
         let mut keywords = Keywords::bootstrap();
         keywords.add_all(table::MINOR, Keyword::Minor);
         for (kind, names) in table::COMMANDS {

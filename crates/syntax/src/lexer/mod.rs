@@ -207,7 +207,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    fn starts_line(&self, at: usize) -> bool {
+    pub fn starts_line(&self, at: usize) -> bool {
         let before = self.bytes.get(..at).unwrap_or(&[]);
         before.iter().rev().find(|b| !matches!(b, b' ' | b'\t' | b'\r')).is_none_or(|b| *b == b'\n')
     }

@@ -3,8 +3,8 @@
 use super::{Parsed, Parser};
 use crate::ast::Mode;
 
-/// Modes nest as deep as types do; this is far beyond any that means something.
-const MAX_DEPTH: usize = 100;
+/// How deep the tree of a mode may get. A predicate of so many arguments is beyond any use.
+const MAX_DEPTH: usize = 200;
 
 impl Parser<'_> {
     pub fn mode(&mut self) -> Parsed<Mode> {
@@ -12,19 +12,19 @@ impl Parser<'_> {
     }
 
     fn fun_mode(&mut self, depth: usize) -> Parsed<Mode> {
-        let mut chain = vec![self.pair_mode(depth)?];
-        while self.eat_any(&["=>", "⇒"]) {
-            chain.push(self.pair_mode(depth)?);
+        let left = self.pair_mode(depth)?;
+        if !self.eat_any(&["=>", "⇒"]) {
+            return Ok(left);
         }
-        Ok(fold_right(chain, Mode::Fun))
+        Ok(Mode::Fun(Box::new(left), Box::new(self.fun_mode(self.deeper(depth)?)?)))
     }
 
     fn pair_mode(&mut self, depth: usize) -> Parsed<Mode> {
-        let mut chain = vec![self.atomic_mode(depth)?];
-        while self.eat_any(&["*", "×"]) {
-            chain.push(self.atomic_mode(depth)?);
+        let left = self.atomic_mode(depth)?;
+        if !self.eat_any(&["*", "×"]) {
+            return Ok(left);
         }
-        Ok(fold_right(chain, Mode::Pair))
+        Ok(Mode::Pair(Box::new(left), Box::new(self.pair_mode(self.deeper(depth)?)?)))
     }
 
     fn atomic_mode(&mut self, depth: usize) -> Parsed<Mode> {
@@ -34,17 +34,19 @@ impl Parser<'_> {
             Ok(Mode::Output)
         } else if self.eat("bool") {
             Ok(Mode::Bool)
-        } else if depth > 0 && self.eat("(") {
-            let mode = self.fun_mode(depth - 1)?;
+        } else if self.eat("(") {
+            let mode = self.fun_mode(self.deeper(depth)?)?;
             self.expect(")")?;
             Ok(mode)
         } else {
             self.expected("a mode")
         }
     }
-}
 
-fn fold_right(mut chain: Vec<Mode>, join: fn(Box<Mode>, Box<Mode>) -> Mode) -> Mode {
-    let last = chain.pop().expect("a chain of modes has at least one");
-    chain.into_iter().rev().fold(last, |right, left| join(Box::new(left), Box::new(right)))
+    fn deeper(&self, depth: usize) -> Parsed<usize> {
+        match depth.checked_sub(1) {
+            Some(depth) => Ok(depth),
+            None => self.expected("a smaller mode"),
+        }
+    }
 }

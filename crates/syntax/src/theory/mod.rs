@@ -68,7 +68,10 @@ struct OpenProof {
 impl Reader<'_> {
     fn read(&mut self, tokens: &[Tok], has_header: bool) {
         let mut first = self.command_start(tokens, 0);
-        self.text_before_commands(tokens.get(..first.unwrap_or(tokens.len())).unwrap_or(&[]));
+        // After a broken header there is enough said about what stands here.
+        if self.diagnostics.is_empty() {
+            self.text_before_commands(tokens.get(..first.unwrap_or(tokens.len())).unwrap_or(&[]));
+        }
         while let Some(start) = first {
             let keyword = next_keyword(tokens, start).unwrap_or(start);
             first = self.command_start(tokens, keyword + 1);
@@ -250,3 +253,6 @@ fn settings(source: Source<'_>, tokens: &[Tok], name: &str) -> Option<Vec<Attrib
     let only_settings = parser.at_end() && facts.iter().all(|fact| fact.fact == Fact::Settings);
     only_settings.then(|| facts.into_iter().flat_map(|fact| fact.attributes).collect())
 }
+
+#[cfg(test)]
+mod tests;
