@@ -24,6 +24,4 @@ definition char_of_nat :: "nat ⇒ char" where
 definition nat_of_char :: "char ⇒ nat" where
   "nat_of_char = of_char"
 
-hide_const (open) Nat
-
 end
