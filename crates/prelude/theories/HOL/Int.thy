@@ -1,5 +1,5 @@
 theory Int
-  imports Power Product_Type
+  imports Quotient Groups_Big Fun_Def
 begin
 
 text ‹The integers: conversions from and to natural numbers, the ring and order
