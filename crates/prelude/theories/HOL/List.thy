@@ -865,4 +865,16 @@ lemma (in semilattice_set) [code]: "F (set []) = abort_empty_set F"
 lemma (in semilattice_set) [code]: "F (set (x # xs)) = fold f xs x"
   sorry
 
+lemma (in semilattice_inf) [code]: "Inf_fin (set (x # xs)) = fold inf xs x"
+  sorry
+
+lemma (in semilattice_sup) [code]: "Sup_fin (set (x # xs)) = fold sup xs x"
+  sorry
+
+lemma (in linorder) [code]: "Min (set (x # xs)) = fold min xs x"
+  sorry
+
+lemma (in linorder) [code]: "Max (set (x # xs)) = fold max xs x"
+  sorry
+
 end

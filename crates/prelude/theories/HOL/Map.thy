@@ -60,6 +60,9 @@ lemma [code]:
   "map_of ((y, v) # ps) x = (if y = x then Some v else map_of ps x)"
   sorry
 
+lemma [code_unfold]: "dom (map_of ps) = fst ` set ps"
+  sorry
+
 definition map_upds :: "('a ⇀ 'b) ⇒ 'a list ⇒ 'b list ⇒ 'a ⇀ 'b"
   where "map_upds f xs ys = f ++ map_of (rev (zip xs ys))"
 

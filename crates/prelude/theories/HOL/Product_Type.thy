@@ -202,6 +202,12 @@ qualified definition product :: "'a set ⇒ 'b set ⇒ ('a × 'b) set"
 
 end
 
+lemma [code_unfold]: "{(x, y). (x, y) ∈ S ∧ Q x y} = Set.filter (λ(x, y). Q x y) S"
+  sorry
+
+lemma [code_unfold]: "{(x, y, z). (x, y, z) ∈ S ∧ Q x y z} = Set.filter (λ(x, y, z). Q x y z) S"
+  sorry
+
 hide_const (open) prod
 
 end

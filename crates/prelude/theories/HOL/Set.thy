@@ -223,6 +223,12 @@ qualified definition can_select :: "('a ⇒ bool) ⇒ 'a set ⇒ bool"
 
 end
 
+lemma [code_unfold]: "{f x | x. x ∈ S} = f ` S"
+  sorry
+
+lemma [code_unfold]: "{f x | x. x ∈ S ∧ Q x} = f ` {x ∈ S. Q x}"
+  sorry
+
 instantiation set :: (equal) equal
 begin
 
