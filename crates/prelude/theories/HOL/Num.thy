@@ -1,5 +1,5 @@
 theory Num
-  imports Nat Fields
+  imports BNF_Least_Fixpoint Transfer
 begin
 
 text ‹Binary numerals and their reading in every type with one and addition.›
