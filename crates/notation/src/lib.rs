@@ -11,6 +11,7 @@ mod macros;
 mod mixfix;
 mod production;
 mod template;
+mod unparse;
 
 pub use ast::{Ast, AstKind};
 pub use head::Head;
@@ -18,3 +19,4 @@ pub use macros::{MacroRule, MacroRuleError, Macros, NormaliseError};
 pub use mixfix::{Assoc, Mixfix, MixfixError, Shape};
 pub use production::{Index, MAX_PRIORITY, Production, Sym};
 pub use template::{Piece, TemplateError, parse_template};
+pub use unparse::{Brackets, Mode, Notations, unparse};

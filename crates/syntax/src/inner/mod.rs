@@ -192,4 +192,6 @@ fn category_word(category: &str) -> Option<&'static str> {
 }
 
 #[cfg(test)]
+mod roundtrip;
+#[cfg(test)]
 mod tests;

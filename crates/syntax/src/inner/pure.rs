@@ -104,17 +104,17 @@ const ROWS: [Row; 78] = [
     ("b:Pure.all", "idts prop", "prop'", "⋀_./ _", &[0, 0], 0),
 ];
 
-/// The connectives, which have sections too: head, symbol, priorities, priority.
+/// The connectives, with their sections before them so that printing prefers the infix.
 #[rustfmt::skip]
 const CONNECTIVES: [Row; 8] = [
-    ("c:Pure.eq", "any any", "prop'", "_ ==/ _", &[3, 3], 2),
-    ("c:Pure.eq", "any any", "prop'", "_ ≡/ _", &[3, 3], 2),
-    ("c:Pure.imp", "prop prop", "prop'", "_ ==>/ _", &[2, 1], 1),
-    ("c:Pure.imp", "prop prop", "prop'", "_ ⟹/ _", &[2, 1], 1),
     ("c:Pure.eq", "", "logic", "'(==')", &[], 1000),
     ("c:Pure.eq", "", "logic", "'(≡')", &[], 1000),
     ("c:Pure.imp", "", "logic", "'(==>')", &[], 1000),
     ("c:Pure.imp", "", "logic", "'(⟹')", &[], 1000),
+    ("c:Pure.eq", "any any", "prop'", "_ ==/ _", &[3, 3], 2),
+    ("c:Pure.eq", "any any", "prop'", "_ ≡/ _", &[3, 3], 2),
+    ("c:Pure.imp", "prop prop", "prop'", "_ ==>/ _", &[2, 1], 1),
+    ("c:Pure.imp", "prop prop", "prop'", "_ ⟹/ _", &[2, 1], 1),
 ];
 
 fn productions() -> Vec<Production> {
