@@ -1,0 +1,20 @@
+text ‹The order of a number modulo another.›
+
+theory Pocklington
+  imports Residues
+begin
+
+definition ord :: "nat ⇒ nat ⇒ nat" where
+  "ord n a = (if coprime n a then LEAST d. 0 < d ∧ [a ^ d = 1] (mod n) else 0)"
+
+lemma [code]:
+  "ord n a =
+    (if ¬ coprime n a then 0
+     else if n = 0 then 1
+     else the (find (λd. [a ^ d = 1] (mod n)) [1..<Suc n]))"
+  sorry
+
+definition primefact :: "nat list ⇒ nat ⇒ bool" where
+  "primefact ps n ⟷ prod_list ps = n ∧ list_all prime ps"
+
+end
