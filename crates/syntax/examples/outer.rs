@@ -63,7 +63,7 @@ fn stem(path: &Path) -> Option<&str> {
     path.file_stem()?.to_str()
 }
 
-/// Keywords of everything a theory imports, among the files given and found by name alone.
+/// Keywords of everything a theory imports, among the files given: in the same folder, or else by name alone.
 fn imported_keywords(
     path: &Path,
     files: &BTreeMap<PathBuf, String>,
@@ -79,9 +79,12 @@ fn imported_keywords(
         let Some(header) = files.get(path).and_then(|text| parse_header(FileId(0), text).header) else {
             continue;
         };
+        let folder = path.parent().unwrap_or(Path::new(""));
         for import in &header.imports {
+            let sibling = folder.join(format!("{}.thy", import.value));
             let base = import.value.rsplit(['.', '/']).next().unwrap_or("");
-            pending.extend(by_name.get(base));
+            let sibling = files.get_key_value(&sibling).map(|(path, _)| path.as_path());
+            pending.extend(sibling.or_else(|| by_name.get(base).copied()));
         }
         keywords.extend(&header.keywords);
     }

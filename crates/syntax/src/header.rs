@@ -188,7 +188,8 @@ mod tests {
     fn every_section_is_understood() {
         check(
             "(*<*)section ‹A› text \"b\" theory %t T imports Main \"HOL-Library.Tree\" HOL.List options [x = 1]
-             keywords \"a\" \"∈\" :: thy_decl (l) % \"ML\" and \"b\" and \"c\" :: \"qed\" abbrevs \"d\" = \"e\" begin(*>*) rest",
+             keywords \"a\" \"∈\" :: thy_decl (l) % \"ML\" and \"b\" and \"c\" :: \"qed\"
+             abbrevs \"d\" = \"e\" begin(*>*) rest",
             expect![[r#"
                 T imports ["Main", "HOL-Library.Tree", "HOL.List"] keywords ["a thy_decl", "∈ thy_decl", "b -", "c qed"]
                 body: "(*>*) rest"

@@ -17,7 +17,8 @@ pub(super) const BOOTSTRAP: [(Kind, &str); 6] = [
 ];
 
 /// Keywords inside commands.
-pub(super) const MINOR: &str = "!! ! + : ; < <= == => ? \\<equiv> \\<leftharpoondown> \\<rightharpoonup> \\<rightleftharpoons> \
+pub(super) const MINOR: &str = "\
+    !! ! + : ; < <= == => ? \\<equiv> \\<leftharpoondown> \\<rightharpoonup> \\<rightleftharpoons> \
     \\<subseteq> binder congproc identifier in infix infixl infixr is open output overloaded passive \
     pervasive premises structure unchecked weak_congproc external_files export_files export_prefix \
     export_classpath checking monos parametric / private qualified assumes constrains defines fixes for \

@@ -306,7 +306,8 @@ mod tests {
     #[test]
     fn delimited_text_nests() {
         check(
-            "\"a \\\" \\<in> (* b\" `c` \\<open>d \\<open>e\\<close> ‹f››\\<close> {* g \" *} (* (* *) \" *) \\<^term>‹x›",
+            "\"a \\\" \\<in> (* b\" `c`
+             \\<open>d \\<open>e\\<close> ‹f››\\<close> {* g \" *} (* (* *) \" *) \\<^term>‹x›",
             expect![[r#"
                 String "a \" \<in> (* b"
                 AltString `c`

@@ -20,7 +20,26 @@ fn check(commands: &str, expected: Expect) {
         let place = text.get(diagnostic.span.range()).unwrap_or_default();
         shown.push(format!("{} at {place:?}: {}", diagnostic.code, diagnostic.message));
     }
-    expected.assert_eq(&(shown.join("\n") + "\n"));
+    expected.assert_eq(&(wrap(&shown.join("\n")) + "\n"));
+}
+
+/// Breaks long lines at blanks.
+fn wrap(text: &str) -> String {
+    let mut wrapped = String::new();
+    for line in text.lines() {
+        let mut width = 0;
+        for word in line.split_inclusive(' ') {
+            if width + word.chars().count() > 96 {
+                wrapped.truncate(wrapped.trim_end().len());
+                wrapped.push_str("\n    ");
+                width = 4;
+            }
+            wrapped.push_str(word);
+            width += word.chars().count();
+        }
+        wrapped.push('\n');
+    }
+    wrapped.trim_end().to_owned()
 }
 
 fn show(command: &Command) -> String {
@@ -86,8 +105,20 @@ and 'c u = C "'c u"
 codatatype 'a stream = SCons (shd: 'a) (stl: "'a stream")
 "#,
         expect![[r#"
-            datatype: Datatype(Datatypes {options: [SpecOption {name: plugins, args: [Ident del, Keyword :, Ident code]}], types: [Datatype {params: [DatatypeParam {param: TypeParam {name: 'a}, dead: true}, DatatypeParam {param: TypeParam {name: 'b, sort: (‹order›)}, set: (s)}], name: t, mixfix: (Mixfix {kind: Infix {symbol: ‹+++›, priority: 5}}), constructors: [Constructor {discriminator: (is_A), name: A, args: [ConstructorArg {selector: (fst), typ: ‹'a›}, ConstructorArg {typ: ‹'b list›}], mixfix: (Mixfix {kind: Template {template: ‹A _ _›, arguments: [10, 20], priority: 100}})}, Constructor {discriminator: (=), name: B}], map: (map_t), rel: (rel_t), defaults: [‹fst B = undefined›]}, Datatype {params: [DatatypeParam {param: TypeParam {name: 'c}}], name: u, constructors: [Constructor {name: C, args: [ConstructorArg {typ: ‹'c u›}]}]}]})
-            codatatype: Datatype(Datatypes {corecursive: true, types: [Datatype {params: [DatatypeParam {param: TypeParam {name: 'a}}], name: stream, constructors: [Constructor {name: SCons, args: [ConstructorArg {selector: (shd), typ: ‹'a›}, ConstructorArg {selector: (stl), typ: ‹'a stream›}]}]}]})
+            datatype: Datatype(Datatypes {options: [SpecOption {name: plugins, args: [Ident del, Keyword :,
+                Ident code]}], types: [Datatype {params: [DatatypeParam {param: TypeParam {name: 'a}, dead:
+                true}, DatatypeParam {param: TypeParam {name: 'b, sort: (‹order›)}, set: (s)}], name: t,
+                mixfix: (Mixfix {kind: Infix {symbol: ‹+++›, priority: 5}}), constructors: [Constructor
+                {discriminator: (is_A), name: A, args: [ConstructorArg {selector: (fst), typ: ‹'a›},
+                ConstructorArg {typ: ‹'b list›}], mixfix: (Mixfix {kind: Template {template: ‹A _ _›,
+                arguments: [10, 20], priority: 100}})}, Constructor {discriminator: (=), name: B}], map:
+                (map_t), rel: (rel_t), defaults: [‹fst B = undefined›]}, Datatype {params: [DatatypeParam
+                {param: TypeParam {name: 'c}}], name: u, constructors: [Constructor {name: C, args:
+                [ConstructorArg {typ: ‹'c u›}]}]}]})
+            codatatype: Datatype(Datatypes {corecursive: true, types: [Datatype {params: [DatatypeParam
+                {param: TypeParam {name: 'a}}], name: stream, constructors: [Constructor {name: SCons,
+                args: [ConstructorArg {selector: (shd), typ: ‹'a›}, ConstructorArg {selector: (stl), typ:
+                ‹'a stream›}]}]}]})
         "#]],
     );
 }
@@ -107,18 +138,27 @@ lift_definition (code_dt) plus :: "int ⇒ int" (infixl "+" 65) is "λx. x" para
 quotient_definition "zero :: int" is "(0, 0)" done
 "#,
         expect![[r#"
-            type_synonym: TypeSynonym(TypeSynonym {params: [TypeParam {name: 'a}, TypeParam {name: 'b}], name: pairs, typ: ‹('a × 'b) list›})
+            type_synonym: TypeSynonym(TypeSynonym {params: [TypeParam {name: 'a}, TypeParam {name: 'b}],
+                name: pairs, typ: ‹('a × 'b) list›})
             typedecl: Typedecl(Typedecl {name: loc})
-            record: Record(Record {params: [TypeParam {name: 'a}], name: point, fields: [Decl {name: x, typ: (‹'a›)}, Decl {name: y, typ: (‹nat›)}]})
-            record: Record(Record {name: cpoint, parent: (‹nat point›), fields: [Decl {name: colour, typ: (‹nat›), mixfix: (Mixfix {kind: Template {template: ‹_c›, priority: 1000}})}]})
-            typedef: Typedef(Typedef {overloaded: true, params: [TypeParam {name: 'a, sort: (‹order›)}], name: ivl, set: ‹{p::'a × 'a. True}›, morphisms: (Morphisms {rep: rep, abs: abs})})
+            record: Record(Record {params: [TypeParam {name: 'a}], name: point, fields: [Decl {name: x,
+                typ: (‹'a›)}, Decl {name: y, typ: (‹nat›)}]})
+            record: Record(Record {name: cpoint, parent: (‹nat point›), fields: [Decl {name: colour, typ:
+                (‹nat›), mixfix: (Mixfix {kind: Template {template: ‹_c›, priority: 1000}})}]})
+            typedef: Typedef(Typedef {overloaded: true, params: [TypeParam {name: 'a, sort: (‹order›)}],
+                name: ivl, set: ‹{p::'a × 'a. True}›, morphisms: (Morphisms {rep: rep, abs: abs})})
               proof: Finished
-            quotient_type: QuotientType(QuotientType {name: int, raw: ‹nat × nat›, partial: true, relation: ‹rel›, morphisms: (Morphisms {rep: Rep, abs: Abs})})
+            quotient_type: QuotientType(QuotientType {name: int, raw: ‹nat × nat›, partial: true, relation:
+                ‹rel›, morphisms: (Morphisms {rep: Rep, abs: Abs})})
               proof: Finished
-            setup_lifting: SetupLifting(SetupLifting {quotient: FactRef {fact: Named {name: type_definition_ivl}}})
-            lift_definition: LiftDefinition(LiftDefinition {options: [code_dt], decl: Decl {name: plus, typ: (‹int ⇒ int›), mixfix: (Mixfix {kind: Infix {assoc: Left, symbol: ‹+›, priority: 65}})}, term: ‹λx. x›, parametric: [FactRef {fact: Named {name: p.transfer}}]})
+            setup_lifting: SetupLifting(SetupLifting {quotient: FactRef {fact: Named {name:
+                type_definition_ivl}}})
+            lift_definition: LiftDefinition(LiftDefinition {options: [code_dt], decl: Decl {name: plus,
+                typ: (‹int ⇒ int›), mixfix: (Mixfix {kind: Infix {assoc: Left, symbol: ‹+›, priority:
+                65}})}, term: ‹λx. x›, parametric: [FactRef {fact: Named {name: p.transfer}}]})
               proof: Finished
-            quotient_definition: QuotientDefinition(QuotientDefinition {left: ‹zero :: int›, right: ‹(0, 0)›})
+            quotient_definition: QuotientDefinition(QuotientDefinition {left: ‹zero :: int›, right: ‹(0,
+                0)›})
               proof: Finished
         "#]],
     );
@@ -141,16 +181,31 @@ partial_function (tailrec) h where [code]: "h x = h x"
 "#,
         expect![[r#"
             definition: Definition(Definition {clause: Clause {prop: ‹c = (1::nat)›}})
-            definition: Definition(Definition {decl: (Decl {name: d, typ: (‹nat ⇒ nat›), mixfix: (Mixfix {kind: Template {template: ‹D›, priority: 1000}})}), clause: Clause {binding: Binding {name: (d_def), attributes: [Attribute {name: simp}, Attribute {name: code, args: [Ident drop, Keyword :, Ident f, Ident g]}]}, prop: ‹d x = x›, premises: [‹x > 0›], fixes: [Decl {name: x}]}})
+            definition: Definition(Definition {decl: (Decl {name: d, typ: (‹nat ⇒ nat›), mixfix: (Mixfix
+                {kind: Template {template: ‹D›, priority: 1000}})}), clause: Clause {binding: Binding
+                {name: (d_def), attributes: [Attribute {name: simp}, Attribute {name: code, args: [Ident
+                drop, Keyword :, Ident f, Ident g]}]}, prop: ‹d x = x›, premises: [‹x > 0›], fixes: [Decl
+                {name: x}]}})
             definition: Definition(Definition {decl: (Decl {name: e}), clause: Clause {prop: ‹e ≡ 2›}})
-            abbreviation: Abbreviation(Abbreviation {mode: SyntaxMode {name: (input)}, decl: (Decl {name: f, typ: (‹nat›)}), prop: ‹f ≡ 3›})
-            primrec: Function(Function {kind: Primrec, options: [SpecOption {name: nonexhaustive}], decls: [Decl {name: len, typ: (‹'a list ⇒ nat›)}], clauses: [FunctionClause {clause: Clause {prop: ‹len [] = 0›}}, FunctionClause {clause: Clause {binding: Binding {name: (len_Cons)}, prop: ‹len (x # xs) = Suc (len xs)›}}]})
-            fun: Function(Function {kind: Fun, decls: [Decl {name: even}, Decl {name: odd, typ: (‹nat ⇒ bool›)}], clauses: [FunctionClause {clause: Clause {prop: ‹even 0 = True›}}, FunctionClause {clause: Clause {prop: ‹odd 0 = False›}}]})
-            function: Function(Function {kind: Function, options: [SpecOption {name: sequential}, SpecOption {name: default, args: [String undefined]}, SpecOption {name: domintros}], decls: [Decl {name: g, typ: (‹nat ⇒ nat›)}], clauses: [FunctionClause {clause: Clause {prop: ‹g n = g n›}}]})
+            abbreviation: Abbreviation(Abbreviation {mode: SyntaxMode {name: (input)}, decl: (Decl {name:
+                f, typ: (‹nat›)}), prop: ‹f ≡ 3›})
+            primrec: Function(Function {kind: Primrec, options: [SpecOption {name: nonexhaustive}], decls:
+                [Decl {name: len, typ: (‹'a list ⇒ nat›)}], clauses: [FunctionClause {clause: Clause {prop:
+                ‹len [] = 0›}}, FunctionClause {clause: Clause {binding: Binding {name: (len_Cons)}, prop:
+                ‹len (x # xs) = Suc (len xs)›}}]})
+            fun: Function(Function {kind: Fun, decls: [Decl {name: even}, Decl {name: odd, typ: (‹nat ⇒
+                bool›)}], clauses: [FunctionClause {clause: Clause {prop: ‹even 0 = True›}}, FunctionClause
+                {clause: Clause {prop: ‹odd 0 = False›}}]})
+            function: Function(Function {kind: Function, options: [SpecOption {name: sequential},
+                SpecOption {name: default, args: [String undefined]}, SpecOption {name: domintros}], decls:
+                [Decl {name: g, typ: (‹nat ⇒ nat›)}], clauses: [FunctionClause {clause: Clause {prop: ‹g n
+                = g n›}}]})
               proof: Finished
             termination: Termination((‹g›))
               proof: Finished
-            partial_function: Function(Function {kind: PartialFunction, options: [SpecOption {name: tailrec}], decls: [Decl {name: h}], clauses: [FunctionClause {clause: Clause {binding: Binding {attributes: [Attribute {name: code}]}, prop: ‹h x = h x›}}]})
+            partial_function: Function(Function {kind: PartialFunction, options: [SpecOption {name:
+                tailrec}], decls: [Decl {name: h}], clauses: [FunctionClause {clause: Clause {binding:
+                Binding {attributes: [Attribute {name: code}]}, prop: ‹h x = h x›}}]})
         "#]],
     );
 }
@@ -167,9 +222,18 @@ coinductive p and q where "p"
 inductive_cases E [elim!]: "p" "q" and "r"
 "#,
         expect![[r#"
-            inductive_set: Inductive(Inductive {set: true, decls: [Decl {name: star, typ: (‹'a rel ⇒ 'a rel›), mixfix: (Mixfix {kind: Template {template: ‹_*›, arguments: [1000], priority: 999}})}], params: [Decl {name: r, typ: (‹'a rel›)}], rules: [Clause {binding: Binding {name: (refl), attributes: [Attribute {name: intro}]}, prop: ‹(a, a) ∈ star r›}, Clause {binding: Binding {name: (step)}, prop: ‹(a, b) ∈ r ⟹ (b, c) ∈ star r ⟹ (a, c) ∈ star r›, premises: [‹True›], fixes: [Decl {name: a}]}], monos: [FactRef {fact: Named {name: m1}}, FactRef {fact: Named {name: m2}}]})
-            coinductive: Inductive(Inductive {coinductive: true, decls: [Decl {name: p}, Decl {name: q}], rules: [Clause {prop: ‹p›}]})
-            inductive_cases: InductiveCases(InductiveCases {kind: InductiveCases, cases: [(Binding {name: (E), attributes: [Attribute {name: elim, args: [Keyword !]}]}, [‹p›, ‹q›]), (Binding, [‹r›])]})
+            inductive_set: Inductive(Inductive {set: true, decls: [Decl {name: star, typ: (‹'a rel ⇒ 'a
+                rel›), mixfix: (Mixfix {kind: Template {template: ‹_*›, arguments: [1000], priority:
+                999}})}], params: [Decl {name: r, typ: (‹'a rel›)}], rules: [Clause {binding: Binding
+                {name: (refl), attributes: [Attribute {name: intro}]}, prop: ‹(a, a) ∈ star r›}, Clause
+                {binding: Binding {name: (step)}, prop: ‹(a, b) ∈ r ⟹ (b, c) ∈ star r ⟹ (a, c) ∈ star r›,
+                premises: [‹True›], fixes: [Decl {name: a}]}], monos: [FactRef {fact: Named {name: m1}},
+                FactRef {fact: Named {name: m2}}]})
+            coinductive: Inductive(Inductive {coinductive: true, decls: [Decl {name: p}, Decl {name: q}],
+                rules: [Clause {prop: ‹p›}]})
+            inductive_cases: InductiveCases(InductiveCases {kind: InductiveCases, cases: [(Binding {name:
+                (E), attributes: [Attribute {name: elim, args: [Keyword !]}]}, [‹p›, ‹q›]), (Binding,
+                [‹r›])]})
         "#]],
     );
 }
@@ -187,9 +251,12 @@ private definition "foo x = x"
 end
 "#,
         expect![[r#"
-            consts: Consts([Decl {name: k, typ: (‹nat›)}, Decl {name: l, typ: (‹nat ⇒ nat›), mixfix: (Mixfix {kind: Binder {symbol: ‹L ›, body: 10, priority: 10}})}])
-            axiomatization: Axiomatization(Axiomatization {decls: [Decl {name: a, typ: (‹nat›)}, Decl {name: b}], axioms: [(Binding {name: (ax)}, ‹a = b›), (Binding, ‹b = a›)]})
-            specification: Specification(Specification {constants: [SpecifiedConstant {constant: ‹m›}], props: [(Binding {name: (n)}, ‹m = 0›)]})
+            consts: Consts([Decl {name: k, typ: (‹nat›)}, Decl {name: l, typ: (‹nat ⇒ nat›), mixfix:
+                (Mixfix {kind: Binder {symbol: ‹L ›, body: 10, priority: 10}})}])
+            axiomatization: Axiomatization(Axiomatization {decls: [Decl {name: a, typ: (‹nat›)}, Decl
+                {name: b}], axioms: [(Binding {name: (ax)}, ‹a = b›), (Binding, ‹b = a›)]})
+            specification: Specification(Specification {constants: [SpecifiedConstant {constant: ‹m›}],
+                props: [(Binding {name: (n)}, ‹m = 0›)]})
               proof: Finished
             overloading: Overloading([Overload {name: foo, constant: ‹foo :: nat ⇒ nat›, unchecked: true}])
             private definition: Definition(Definition {clause: Clause {prop: ‹foo x = x›}})
@@ -213,12 +280,15 @@ instance nat :: c ..
 instance c ⊆ d ..
 "#,
         expect![[r#"
-            class: Class(Class {name: c, superclasses: [order, zero], elements: [Fixes([Decl {name: f, typ: (‹'a›), mixfix: (Mixfix {kind: Template {template: ‹f›, priority: 1000}})}]), Assumes([Proposition {props: [‹f = f›]}])], begin: true})
+            class: Class(Class {name: c, superclasses: [order, zero], elements: [Fixes([Decl {name: f, typ:
+                (‹'a›), mixfix: (Mixfix {kind: Template {template: ‹f›, priority: 1000}})}]),
+                Assumes([Proposition {props: [‹f = f›]}])], begin: true})
             subclass: Subclass(d)
               proof: Finished
             end: End
             class: Class(Class {name: e})
-            instantiation: Instantiation(Arity {types: [list, prod], args: [‹order›, ‹{c, d}›], result: ‹c›})
+            instantiation: Instantiation(Arity {types: [list, prod], args: [‹order›, ‹{c, d}›], result:
+                ‹c›})
             instance: Instance(Current)
               proof: Finished
             end: End
@@ -248,16 +318,32 @@ context m begin
 end
 "#,
         expect![[r#"
-            locale: Locale(Locale {name: l, expr: LocaleExpr {instances: [LocaleInstance {qualifier: (Qualifier {name: q}), locale: a, args: Positional([(‹x›), None])}, LocaleInstance {locale: b, args: Named([(y, ‹z›), (w, ‹v›)]), rewrites: [(Binding {name: (r)}, ‹b.f = g›)]}], fixes: [Decl {name: x, typ: (‹nat›)}, Decl {name: v}]}, elements: [Fixes([Decl {name: s, mixfix: (Mixfix {kind: Structure})}]), Assumes([Proposition {binding: Binding {name: (A)}, props: [‹P›, ‹Q›]}, Proposition {props: [‹R›]}]), Defines([(Binding, ‹t ≡ u›)]), Notes([Note {binding: Binding {name: (n)}, facts: [FactRef {fact: Named {name: a, selection: [Range(1, 2), From(4)]}, attributes: [Attribute {name: simp}]}]}])], begin: true})
-            context: Context(Anonymous {includes: [BundleRef {polarity: Add, name: lifting_syntax}], elements: [Fixes([Decl {name: z}]), Assumes([Proposition {props: [‹z›]}])]})
+            locale: Locale(Locale {name: l, expr: LocaleExpr {instances: [LocaleInstance {qualifier:
+                (Qualifier {name: q}), locale: a, args: Positional([(‹x›), None])}, LocaleInstance {locale:
+                b, args: Named([(y, ‹z›), (w, ‹v›)]), rewrites: [(Binding {name: (r)}, ‹b.f = g›)]}],
+                fixes: [Decl {name: x, typ: (‹nat›)}, Decl {name: v}]}, elements: [Fixes([Decl {name: s,
+                mixfix: (Mixfix {kind: Structure})}]), Assumes([Proposition {binding: Binding {name: (A)},
+                props: [‹P›, ‹Q›]}, Proposition {props: [‹R›]}]), Defines([(Binding, ‹t ≡ u›)]),
+                Notes([Note {binding: Binding {name: (n)}, facts: [FactRef {fact: Named {name: a,
+                selection: [Range(1, 2), From(4)]}, attributes: [Attribute {name: simp}]}]}])], begin:
+                true})
+            context: Context(Anonymous {includes: [BundleRef {polarity: Add, name: lifting_syntax}],
+                elements: [Fixes([Decl {name: z}]), Assumes([Proposition {props: [‹z›]}])]})
             end: End
             end: End
-            locale: Locale(Locale {name: m, expr: LocaleExpr, opening: [BundleRef {polarity: Add, name: b1}, BundleRef {polarity: Remove, name: b2}]})
-            interpretation: Interpretation(Interpretation {kind: Local, expr: LocaleExpr {instances: [LocaleInstance {qualifier: (Qualifier {name: i, mandatory: true}), locale: l, args: Positional([(‹0›), None])}]}})
+            locale: Locale(Locale {name: m, expr: LocaleExpr, opening: [BundleRef {polarity: Add, name:
+                b1}, BundleRef {polarity: Remove, name: b2}]})
+            interpretation: Interpretation(Interpretation {kind: Local, expr: LocaleExpr {instances:
+                [LocaleInstance {qualifier: (Qualifier {name: i, mandatory: true}), locale: l, args:
+                Positional([(‹0›), None])}]}})
               proof: Finished
-            global_interpretation: Interpretation(Interpretation {kind: Global, expr: LocaleExpr {instances: [LocaleInstance {locale: l, args: Positional([])}]}, defines: [InterpretationDef {name: f, term: ‹i.f›}, InterpretationDef {binding: Binding {name: (in_f)}, name: g, mixfix: (Mixfix {kind: Infix {symbol: ‹+›, priority: 3}}), term: ‹h x›}]})
+            global_interpretation: Interpretation(Interpretation {kind: Global, expr: LocaleExpr
+                {instances: [LocaleInstance {locale: l, args: Positional([])}]}, defines:
+                [InterpretationDef {name: f, term: ‹i.f›}, InterpretationDef {binding: Binding {name:
+                (in_f)}, name: g, mixfix: (Mixfix {kind: Infix {symbol: ‹+›, priority: 3}}), term: ‹h x›}]})
               proof: Finished
-            sublocale: Interpretation(Interpretation {kind: Sublocale((l)), expr: LocaleExpr {instances: [LocaleInstance {locale: m, args: Positional([(‹x›)])}]}})
+            sublocale: Interpretation(Interpretation {kind: Sublocale((l)), expr: LocaleExpr {instances:
+                [LocaleInstance {locale: m, args: Positional([(‹x›)])}]}})
               proof: Finished
             context: Context(Named {name: m})
             end: End
@@ -276,10 +362,12 @@ qualified definition %invisible (in l) "c = d"
 end
 "#,
         expect![[r#"
-            lemma (in l): Statement(Statement {kind: Lemma, conclusion: Shows([Proposition {props: [‹A›]}])})
+            lemma (in l): Statement(Statement {kind: Lemma, conclusion: Shows([Proposition {props:
+                [‹A›]}])})
               proof: Finished
             context: Context(Anonymous)
-            private lemma: Statement(Statement {kind: Lemma, conclusion: Shows([Proposition {props: [‹B›]}])})
+            private lemma: Statement(Statement {kind: Lemma, conclusion: Shows([Proposition {props:
+                [‹B›]}])})
               proof: Finished
             qualified definition (in l): Definition(Definition {clause: Clause {prop: ‹c = d›}})
             end: End
@@ -307,20 +395,33 @@ alias x = y.z
 adhoc_overloading c ⇌ d "e f"
 "#,
         expect![[r#"
-            notation: Notation(Notation {polarity: Add, mode: SyntaxMode {output: true}, items: [(‹c›, Mixfix {kind: Infix {symbol: ‹+›, priority: 5}}), (‹d›, Mixfix {kind: Template {template: ‹_›, priority: 1000}})]})
-            no_type_notation: TypeNotation(Notation {polarity: Remove, mode: SyntaxMode, items: [(‹t›, Mixfix {kind: Infix {assoc: Right, symbol: ‹→›, priority: 10}})]})
-            syntax: Syntax(Syntax {polarity: Add, mode: SyntaxMode, items: [Decl {name: _b, typ: (‹idts ⇒ bool›), mixfix: (Mixfix {kind: Template {template: ‹(‹indent=2›B _)›, arguments: [0], priority: 3}})}]})
-            translations: Translations(Translations {polarity: Add, rules: [Translation {left: TranslationPattern {pattern: ‹B x›}, direction: Parse, right: TranslationPattern {pattern: ‹CONST b x›}}, Translation {left: TranslationPattern {nonterminal: (idts), pattern: ‹a›}, direction: Both, right: TranslationPattern {nonterminal: (logic), pattern: ‹b›}}]})
-            syntax_consts: SyntaxConsts([SyntaxDependency {syntax: [_b, _c], targets: [b]}, SyntaxDependency {syntax: [_d], targets: [d]}])
+            notation: Notation(Notation {polarity: Add, mode: SyntaxMode {output: true}, items: [(‹c›,
+                Mixfix {kind: Infix {symbol: ‹+›, priority: 5}}), (‹d›, Mixfix {kind: Template {template:
+                ‹_›, priority: 1000}})]})
+            no_type_notation: TypeNotation(Notation {polarity: Remove, mode: SyntaxMode, items: [(‹t›,
+                Mixfix {kind: Infix {assoc: Right, symbol: ‹→›, priority: 10}})]})
+            syntax: Syntax(Syntax {polarity: Add, mode: SyntaxMode, items: [Decl {name: _b, typ: (‹idts ⇒
+                bool›), mixfix: (Mixfix {kind: Template {template: ‹(‹indent=2›B _)›, arguments: [0],
+                priority: 3}})}]})
+            translations: Translations(Translations {polarity: Add, rules: [Translation {left:
+                TranslationPattern {pattern: ‹B x›}, direction: Parse, right: TranslationPattern {pattern:
+                ‹CONST b x›}}, Translation {left: TranslationPattern {nonterminal: (idts), pattern: ‹a›},
+                direction: Both, right: TranslationPattern {nonterminal: (logic), pattern: ‹b›}}]})
+            syntax_consts: SyntaxConsts([SyntaxDependency {syntax: [_b, _c], targets: [b]},
+                SyntaxDependency {syntax: [_d], targets: [d]}])
             nonterminal: Nonterminal([x, y])
             bundle: Bundle(Bundle {name: n, content: Block})
-            notation: Notation(Notation {polarity: Add, mode: SyntaxMode, items: [(‹z›, Mixfix {kind: Template {template: ‹Z›, priority: 1000}})]})
+            notation: Notation(Notation {polarity: Add, mode: SyntaxMode, items: [(‹z›, Mixfix {kind:
+                Template {template: ‹Z›, priority: 1000}})]})
             end: End
-            open_bundle: Bundle(Bundle {open: true, name: o, content: Facts {facts: [FactRef {fact: Settings, attributes: [Attribute {name: a, args: [Keyword =, Ident b]}]}, FactRef {fact: Named {name: f}, attributes: [Attribute {name: simp}]}]}})
+            open_bundle: Bundle(Bundle {open: true, name: o, content: Facts {facts: [FactRef {fact:
+                Settings, attributes: [Attribute {name: a, args: [Keyword =, Ident b]}]}, FactRef {fact:
+                Named {name: f}, attributes: [Attribute {name: simp}]}]}})
             unbundle: Unbundle([BundleRef {polarity: Remove, name: n}, BundleRef {polarity: Add, name: o}])
             hide_const: Hide(Hide {kind: Const, open: true, names: [A.a, b]})
             alias: Alias(Alias {kind: Const, name: x, target: y.z})
-            adhoc_overloading: AdhocOverloading(AdhocOverloading {polarity: Add, items: [(c, [‹d›, ‹e f›])]})
+            adhoc_overloading: AdhocOverloading(AdhocOverloading {polarity: Add, items: [(c, [‹d›, ‹e
+                f›])]})
         "#]],
     );
 }
@@ -341,16 +442,33 @@ named_theorems t ‹text› and u
         expect![[r#"
             lemma: Statement(Statement {kind: Lemma, conclusion: Shows([Proposition {props: [‹P›, ‹Q›]}])})
               proof: Finished
-            theorem: Statement(Statement {kind: Theorem, elements: [Fixes([Decl {name: x, typ: (‹nat›)}, Decl {name: y}]), Assumes([Proposition {binding: Binding {name: (h)}, props: [‹C›, ‹D›]}, Proposition {props: [‹E›]}])], conclusion: Shows([Proposition {binding: Binding {name: (n), attributes: [Attribute {name: simp}, Attribute {name: intro, args: [Keyword !]}]}, props: [‹A›]}, Proposition {binding: Binding {name: (m)}, props: [‹B›]}])})
+            theorem: Statement(Statement {kind: Theorem, elements: [Fixes([Decl {name: x, typ: (‹nat›)},
+                Decl {name: y}]), Assumes([Proposition {binding: Binding {name: (h)}, props: [‹C›, ‹D›]},
+                Proposition {props: [‹E›]}])], conclusion: Shows([Proposition {binding: Binding {name: (n),
+                attributes: [Attribute {name: simp}, Attribute {name: intro, args: [Keyword !]}]}, props:
+                [‹A›]}, Proposition {binding: Binding {name: (m)}, props: [‹B›]}])})
               proof: Finished
-            corollary: Statement(Statement {kind: Corollary, binding: Binding {name: (c)}, includes: [BundleRef {polarity: Add, name: b}], elements: [Fixes([Decl {name: x}]), Assumes([Proposition {props: [‹A›]}])], conclusion: Shows([Proposition {binding: Binding {name: (s)}, props: [‹B›]}, Proposition {props: [‹C›]}])})
+            corollary: Statement(Statement {kind: Corollary, binding: Binding {name: (c)}, includes:
+                [BundleRef {polarity: Add, name: b}], elements: [Fixes([Decl {name: x}]),
+                Assumes([Proposition {props: [‹A›]}])], conclusion: Shows([Proposition {binding: Binding
+                {name: (s)}, props: [‹B›]}, Proposition {props: [‹C›]}])})
               proof: Finished
-            proposition: Statement(Statement {kind: Proposition, conclusion: Obtains([ObtainCase {name: (case1), fixes: [Decl {name: x}, Decl {name: y}], props: [‹A›, ‹B›, ‹C›]}, ObtainCase {props: [‹D›]}])})
+            proposition: Statement(Statement {kind: Proposition, conclusion: Obtains([ObtainCase {name:
+                (case1), fixes: [Decl {name: x}, Decl {name: y}], props: [‹A›, ‹B›, ‹C›]}, ObtainCase
+                {props: [‹D›]}])})
               proof: Finished
-            schematic_goal: Statement(Statement {kind: SchematicGoal, conclusion: Shows([Proposition {props: [‹?x = 1›]}])})
+            schematic_goal: Statement(Statement {kind: SchematicGoal, conclusion: Shows([Proposition
+                {props: [‹?x = 1›]}])})
               proof: Finished
-            lemmas: Lemmas(Lemmas {notes: [Note {binding: Binding {name: (a), attributes: [Attribute {name: simp}]}, facts: [FactRef {fact: Named {name: b, selection: [One(2)]}}, FactRef {fact: Named {name: c}, attributes: [Attribute {name: of, args: [Ident x, String y]}]}]}, Note {facts: [FactRef {fact: Literal(‹d›)}]}], fixes: [Decl {name: z}]})
-            declare: Declare(Declare {facts: [FactRef {fact: Settings, attributes: [Attribute {name: quickcheck_timeout, args: [Keyword =, Nat 10]}, Attribute {name: x}]}, FactRef {fact: Named {name: f}, attributes: [Attribute {name: code}, Attribute {name: symmetric}, Attribute {name: simp, args: [Ident del]}]}, FactRef {fact: Named {name: g}, attributes: [Attribute {name: code}]}]})
+            lemmas: Lemmas(Lemmas {notes: [Note {binding: Binding {name: (a), attributes: [Attribute {name:
+                simp}]}, facts: [FactRef {fact: Named {name: b, selection: [One(2)]}}, FactRef {fact: Named
+                {name: c}, attributes: [Attribute {name: of, args: [Ident x, String y]}]}]}, Note {facts:
+                [FactRef {fact: Literal(‹d›)}]}], fixes: [Decl {name: z}]})
+            declare: Declare(Declare {facts: [FactRef {fact: Settings, attributes: [Attribute {name:
+                quickcheck_timeout, args: [Keyword =, Nat 10]}, Attribute {name: x}]}, FactRef {fact: Named
+                {name: f}, attributes: [Attribute {name: code}, Attribute {name: symmetric}, Attribute
+                {name: simp, args: [Ident del]}]}, FactRef {fact: Named {name: g}, attributes: [Attribute
+                {name: code}]}]})
             named_theorems: NamedTheorems([t, u])
         "#]],
     );
@@ -372,15 +490,22 @@ nitpick_params [card nat = 1-3, 5, box "a ⇒ b" = smart]
 "#,
         expect![[r#"
             value: Value(Value {evaluator: (simp), modes: [latex], term: ‹1 + 1›})
-            values: Values(Values {engine: Predicates, expected: (‹{1}›), compilation: (Compilation {name: random_dseq, args: [1, -1, 2]}), limit: (10), term: ‹{x. p x}›})
-            values: Values(Values {engine: Predicates, modes: [(Fun(Input, Fun(Output, Bool))), None], term: ‹{x. q x}›})
-            quickcheck_params: QuickcheckParams([Setting {key: [Ident size], value: [Nat 5]}, Setting {key: [Ident tester], value: [Ident random, Ident exhaustive]}, Setting {key: [Ident quiet]}])
-            quickcheck_generator: QuickcheckGenerator(QuickcheckGenerator {typ: t, predicate: (‹P›), constructors: [‹A›, ‹B›]})
-            code_pred: CodePred(CodePred {expected_modes: ([Fun(Input, Fun(Output, Bool)), Fun(Pair(Input, Output), Bool)]), modes: [RequestedMode {mode: Fun(Input, Bool), name: (f)}, RequestedMode {mode: Fun(Output, Bool)}], options: [dseq, skip_proof], constant: ‹p›})
+            values: Values(Values {engine: Predicates, expected: (‹{1}›), compilation: (Compilation {name:
+                random_dseq, args: [1, -1, 2]}), limit: (10), term: ‹{x. p x}›})
+            values: Values(Values {engine: Predicates, modes: [(Fun(Input, Fun(Output, Bool))), None],
+                term: ‹{x. q x}›})
+            quickcheck_params: QuickcheckParams([Setting {key: [Ident size], value: [Nat 5]}, Setting {key:
+                [Ident tester], value: [Ident random, Ident exhaustive]}, Setting {key: [Ident quiet]}])
+            quickcheck_generator: QuickcheckGenerator(QuickcheckGenerator {typ: t, predicate: (‹P›),
+                constructors: [‹A›, ‹B›]})
+            code_pred: CodePred(CodePred {expected_modes: ([Fun(Input, Fun(Output, Bool)), Fun(Pair(Input,
+                Output), Bool)]), modes: [RequestedMode {mode: Fun(Input, Bool), name: (f)}, RequestedMode
+                {mode: Fun(Output, Bool)}], options: [dseq, skip_proof], constant: ‹p›})
               proof: Finished
             code_datatype: CodeDatatype([‹A›, ‹B :: nat›])
             find_unused_assms: FindUnusedAssms((List))
-            nitpick_params: NitpickParams([Setting {key: [Ident card, Ident nat], value: [Nat 1, SymIdent -, Nat 3, Nat 5]}, Setting {key: [Ident box, String a ⇒ b], value: [Ident smart]}])
+            nitpick_params: NitpickParams([Setting {key: [Ident card, Ident nat], value: [Nat 1, SymIdent
+                -, Nat 3, Nat 5]}, Setting {key: [Ident box, String a ⇒ b], value: [Ident smart]}])
         "#]],
     );
 }
@@ -405,9 +530,14 @@ qed
         expect![[r#"
             lemma: Statement(Statement {kind: Lemma, conclusion: Shows([Proposition {props: [‹A›]}])})
               proof: Oops
-              quickcheck: Quickcheck(Test {settings: [Setting {key: [Ident expect], value: [Ident counterexample]}, Setting {key: [Ident size], value: [Nat 3]}]}) after steps: false [Attribute {name: quickcheck_size, args: [Keyword =, Nat 3]}]
-              value: Value(Value {term: ‹1›}) after steps: false [Attribute {name: quickcheck_size, args: [Keyword =, Nat 3]}]
-              nitpick: Nitpick(Test {settings: [Setting {key: [Ident expect], value: [Ident none]}], subgoal: (2)}) after steps: true [Attribute {name: quickcheck_size, args: [Keyword =, Nat 3]}]
+              quickcheck: Quickcheck(Test {settings: [Setting {key: [Ident expect], value: [Ident
+                counterexample]}, Setting {key: [Ident size], value: [Nat 3]}]}) after steps: false
+                [Attribute {name: quickcheck_size, args: [Keyword =, Nat 3]}]
+              value: Value(Value {term: ‹1›}) after steps: false [Attribute {name: quickcheck_size, args:
+                [Keyword =, Nat 3]}]
+              nitpick: Nitpick(Test {settings: [Setting {key: [Ident expect], value: [Ident none]}],
+                subgoal: (2)}) after steps: true [Attribute {name: quickcheck_size, args: [Keyword =, Nat
+                3]}]
             lemma: Statement(Statement {kind: Lemma, conclusion: Shows([Proposition {props: [‹B›]}])})
               proof: Sorry
               quickcheck: Quickcheck(Test) after steps: true []
@@ -457,14 +587,16 @@ fun f where "f x = 1" |
 lemma good: "A" by simp
 "#,
         expect![[r#"
-            definition: Malformed(Unread {tokens: [Ident x, Keyword ::, String nat, Ident wher, String x = 0]})
+            definition: Malformed(Unread {tokens: [Ident x, Keyword ::, String nat, Ident wher, String x =
+                0]})
             datatype: Malformed(Unread {tokens: [Keyword =, Ident A, Keyword |, Ident B]})
             lemma: Statement(Statement {kind: Lemma, conclusion: Shows([Proposition {props: [‹a›, ‹b›]}])})
               proof: Finished
             locale: Malformed(Unread {tokens: [Ident l, Keyword =, Keyword +, Keyword begin], begin: true})
             end: End
             fun: Malformed(Unread {tokens: [Ident f, Keyword where, String f x = 1, Keyword |]})
-            lemma: Statement(Statement {kind: Lemma, conclusion: Shows([Proposition {binding: Binding {name: (good)}, props: [‹A›]}])})
+            lemma: Statement(Statement {kind: Lemma, conclusion: Shows([Proposition {binding: Binding
+                {name: (good)}, props: [‹A›]}])})
               proof: Finished
             outer-syntax at "wher": expected `where`, found `wher`
             outer-syntax at "=": expected a name, found `=`
@@ -509,7 +641,7 @@ fn declared_keywords_are_commands_of_their_kind() {
         lemma: Statement(Statement {kind: Lemma, conclusion: Shows([Proposition {props: [‹c›]}])})
           proof: Finished
         end: End"#]]
-    .assert_eq(&shown.join("\n"));
+    .assert_eq(&wrap(&shown.join("\n")));
     assert_eq!(theory.diagnostics, []);
 }
 
