@@ -7,7 +7,7 @@ use std::fmt;
 use std::ops::Deref;
 
 /// A name of the source language, short or qualified (`List.append`). Cloning never copies long text.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Name(SmolStr);
 

@@ -1,0 +1,168 @@
+//! The algebra of type classes: which class lies below which, and which types belong to a class.
+
+use base::Name;
+use logic::decl::Arity;
+use logic::{Sort, Type};
+use std::collections::HashMap;
+
+#[derive(Clone, Debug, Default)]
+pub struct Classes {
+    index: HashMap<Name, usize>,
+    names: Vec<Name>,
+    /// For each class the set of classes above it, itself included.
+    above: Vec<BitSet>,
+    /// By type constructor.
+    arities: HashMap<Name, Vec<(Name, Vec<Sort>)>>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct BitSet(Vec<u64>);
+
+impl BitSet {
+    fn insert(&mut self, bit: usize) {
+        if self.0.len() <= bit / 64 {
+            self.0.resize(bit / 64 + 1, 0);
+        }
+        if let Some(word) = self.0.get_mut(bit / 64) {
+            *word |= 1 << (bit % 64);
+        }
+    }
+
+    fn contains(&self, bit: usize) -> bool {
+        self.0.get(bit / 64).is_some_and(|word| word >> (bit % 64) & 1 == 1)
+    }
+
+    fn union(&mut self, other: &BitSet) {
+        if self.0.len() < other.0.len() {
+            self.0.resize(other.0.len(), 0);
+        }
+        self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word |= other);
+    }
+}
+
+impl Classes {
+    pub fn declare(&mut self, class: &Name, supers: &[Name]) {
+        let mut above = BitSet::default();
+        for name in supers {
+            if let Some(set) = self.index.get(name).and_then(|&index| self.above.get(index)) {
+                above.union(set);
+            }
+        }
+        let next = self.names.len();
+        let index = *self.index.entry(class.clone()).or_insert(next);
+        above.insert(index);
+        if index == next {
+            self.names.push(class.clone());
+            self.above.push(above);
+        } else if let Some(own) = self.above.get_mut(index) {
+            own.union(&above);
+        }
+    }
+
+    /// Adds the fact that `sub` lies below `sup`.
+    pub fn relate(&mut self, sub: &Name, sup: &Name) {
+        let (Some(&sub), Some(&sup)) = (self.index.get(sub), self.index.get(sup)) else { return };
+        let Some(added) = self.above.get(sup).cloned() else { return };
+        for set in self.above.iter_mut().filter(|set| set.contains(sub)) {
+            set.union(&added);
+        }
+    }
+
+    pub fn add_arity(&mut self, arity: &Arity) {
+        self.arities.entry(arity.ty.clone()).or_default().push((arity.class.clone(), arity.args.clone()));
+    }
+
+    pub fn is_below(&self, sub: &Name, sup: &Name) -> bool {
+        sub == sup
+            || match (self.index.get(sub), self.index.get(sup)) {
+                (Some(&sub), Some(&sup)) => self.above.get(sub).is_some_and(|set| set.contains(sup)),
+                _ => false,
+            }
+    }
+
+    /// Whether every type of sort `sub` belongs to `class`.
+    pub fn sort_is_below(&self, sub: &Sort, class: &Name) -> bool {
+        class == "HOL.type" || sub.classes().iter().any(|own| self.is_below(own, class))
+    }
+
+    /// All classes above `class`, itself included, in order of declaration.
+    pub fn above(&self, class: &Name) -> Vec<&Name> {
+        let Some(set) = self.index.get(class).and_then(|&index| self.above.get(index)) else { return vec![] };
+        self.names
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| set.contains(*index))
+            .map(|(_, name)| name)
+            .collect()
+    }
+
+    /// Removes the classes that others in the sort imply.
+    pub fn minimize(&self, sort: &Sort) -> Sort {
+        let classes = sort.classes();
+        let implied = |class: &Name| {
+            class == "HOL.type"
+                || classes.iter().any(|other| {
+                    other != class && self.is_below(other, class) && !self.is_below(class, other)
+                })
+        };
+        Sort::new(classes.iter().filter(|class| !implied(class)).cloned())
+    }
+
+    /// What the arguments of the type constructor must satisfy for the type to belong to `class`.
+    pub fn domain(&self, ty: &Name, class: &Name) -> Option<&[Sort]> {
+        let known = self.arities.get(ty)?;
+        let exact = known.iter().rev().find(|(own, _)| own == class);
+        exact
+            .or_else(|| known.iter().find(|(own, _)| self.is_below(own, class)))
+            .map(|(_, args)| args.as_slice())
+    }
+
+    /// Whether `ty` belongs to every class of `sort`.
+    pub fn of_sort(&self, ty: &Type, sort: &Sort) -> bool {
+        sort.classes().iter().all(|class| self.of_class(ty, class))
+    }
+
+    fn of_class(&self, ty: &Type, class: &Name) -> bool {
+        match ty {
+            _ if class == "HOL.type" => true,
+            Type::Var(var) => self.sort_is_below(&var.sort, class),
+            Type::Con(name, args) => match self.domain(name, class) {
+                Some(sorts) => args.iter().zip(sorts).all(|(arg, sort)| self.of_sort(arg, sort)),
+                None => false,
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn order() -> Classes {
+        let mut classes = Classes::default();
+        classes.declare(&Name::new("ord"), &[]);
+        classes.declare(&Name::new("order"), &[Name::new("ord")]);
+        classes.declare(&Name::new("linorder"), &[Name::new("order")]);
+        classes.add_arity(&Arity { ty: Name::new("nat"), args: vec![], class: Name::new("linorder") });
+        let element = Sort::new([Name::new("ord")]);
+        classes.add_arity(&Arity { ty: Name::new("list"), args: vec![element], class: Name::new("ord") });
+        classes
+    }
+
+    #[test]
+    fn instances_reach_up_and_through_arguments() {
+        let classes = order();
+        let nats = Type::con("list", [Type::nullary("nat")]);
+        assert!(classes.of_sort(&nats, &Sort::new([Name::new("ord")])));
+        assert!(!classes.of_sort(&nats, &Sort::new([Name::new("linorder")])));
+    }
+
+    #[test]
+    fn a_later_relation_reaches_everything_below() {
+        let mut classes = order();
+        classes.declare(&Name::new("lattice"), &[]);
+        classes.relate(&Name::new("order"), &Name::new("lattice"));
+        assert!(classes.is_below(&Name::new("linorder"), &Name::new("lattice")));
+        assert!(!classes.is_below(&Name::new("ord"), &Name::new("lattice")));
+    }
+}

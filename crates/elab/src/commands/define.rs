@@ -1,0 +1,355 @@
+//! The common part of all definitions: new constants, and propositions about them.
+//!
+//! While the propositions are read, the new names are variables with a notation of their own. Afterwards they
+//! become constants of the theory. In a block, a constant takes the block's variables that it depends on as
+//! further arguments; inside the block its name goes on standing for the constant applied to them.
+
+use crate::context::Context;
+use crate::elaborator::{Authority, Done, Elaborator};
+use crate::frame::Frame;
+use crate::read::Item;
+use ::notation::Head;
+use base::{Diagnostic, Name, Span};
+use logic::decl::{Access, ConstDecl, Decl, LocaleItem, NotationUse, Origin};
+use logic::types::well_known::DUMMY;
+use logic::{Sort, Spec, Term, Type};
+use syntax::ast::{self, Clause, Inner, Mixfix, Visibility};
+
+/// A name that a definition introduces.
+#[derive(Clone, Debug)]
+pub(crate) struct NewConst {
+    pub name: Name,
+    pub span: Span,
+    /// As declared; none when it is left to inference.
+    pub ty: Option<Type>,
+    pub mixfix: Option<Mixfix>,
+}
+
+/// Propositions about new names, which are still free variables in them.
+#[derive(Debug)]
+pub(crate) struct Defined {
+    pub news: Vec<NewConst>,
+    /// One for each clause: its premises, and the proposition itself last.
+    pub clauses: Vec<Vec<Term>>,
+}
+
+/// How the names of constants become terms.
+#[derive(Clone, Debug)]
+pub(crate) struct Made {
+    /// For each new name the term that stands for it from now on: a constant applied to variables of the block.
+    pub terms: Vec<(Name, Term)>,
+    /// Full names and types of the constants.
+    pub heads: Vec<(Name, Type)>,
+}
+
+impl Made {
+    /// Replaces the free variables that stood for the new constants.
+    pub fn close(&self, term: &Term) -> Term {
+        term.subst_frees(&|name| self.terms.iter().find(|(own, _)| own == name).map(|(_, term)| term.clone()))
+    }
+}
+
+impl Elaborator {
+    pub(crate) fn new_const(&self, decl: &ast::Decl) -> Done<NewConst> {
+        let ty = decl.typ.as_ref().map(|typ| self.context.read_type(typ)).transpose()?;
+        Ok(NewConst { name: decl.name.value.clone(), span: decl.name.span, ty, mixfix: decl.mixfix.clone() })
+    }
+
+    /// Reads propositions in which `news` are new names.
+    pub(crate) fn read_about(&mut self, news: Vec<NewConst>, clauses: &[&Clause]) -> Done<Defined> {
+        let mut frame = Frame::default();
+        for new in &news {
+            frame.fix(new.name.clone(), new.ty.clone().unwrap_or_else(|| Type::nullary(DUMMY)));
+        }
+        // Type variables of declared types are not fixed: inference may still give them sorts.
+        frame.type_vars.clear();
+        self.context.open(frame);
+        let read = self.read_clauses(&news, clauses);
+        self.context.close();
+        Ok(Defined { clauses: read?, news })
+    }
+
+    fn read_clauses(&mut self, news: &[NewConst], clauses: &[&Clause]) -> Done<Vec<Vec<Term>>> {
+        for new in news {
+            if let Some(mixfix) = &new.mixfix {
+                self.context.add_local_notation(Head::Fixed(new.name.clone()), new.ty.as_ref(), mixfix)?;
+            }
+        }
+        let mut items = vec![];
+        let mut declared = vec![];
+        for clause in clauses {
+            for fix in &clause.fixes {
+                if let Some(typ) = &fix.typ {
+                    declared.push((fix.name.value.clone(), self.context.read_type(typ)?));
+                }
+            }
+            items.extend(clause.premises.iter().map(Item::prop));
+            items.push(Item::prop(&clause.prop));
+        }
+        let mut terms = self.context.read_terms(&items, &declared)?.into_iter();
+        Ok(clauses.iter().map(|clause| terms.by_ref().take(clause.premises.len() + 1).collect()).collect())
+    }
+
+    /// Declares the constants. `bodies` are all terms of the definition: they say which variables of the block
+    /// it depends on, and at which types the new names were used.
+    pub(crate) fn make_consts(
+        &mut self,
+        news: &[NewConst],
+        bodies: &[&Term],
+        visibility: Visibility,
+        origin: &dyn Fn(usize) -> Origin,
+    ) -> Done<Made> {
+        let params = self.dependencies(bodies);
+        let mut made = Made { terms: vec![], heads: vec![] };
+        for (index, new) in news.iter().enumerate() {
+            let ty = used_type(&new.name, bodies).or_else(|| new.ty.clone()).ok_or_else(|| {
+                Diagnostic::error(
+                    "undefined-constant",
+                    new.span,
+                    format!("nothing is said about `{}`", new.name),
+                )
+            })?;
+            if let Some((constant, at)) = self.instance_target(&new.name, &ty) {
+                made.terms.push((new.name.clone(), Term::Const(constant.clone(), at.clone())));
+                made.heads.push((constant, at));
+                continue;
+            }
+            let full_ty = Type::funs(params.iter().map(|(_, ty)| ty.clone()).collect::<Vec<_>>(), ty.clone());
+            let (full, access) = self.constant_name(&new.name, visibility);
+            let known = self.authority == Authority::Library && self.context.consts.contains_key(&full);
+            if known {
+                // The library's own constant stays; its type may be more general than what is said here.
+                let ty = self.context.const_type(&full).cloned().unwrap_or(full_ty);
+                made.terms.push((new.name.clone(), Term::Const(full.clone(), ty.clone())));
+                made.heads.push((full, ty));
+                continue;
+            }
+            let class = self.context.class().cloned();
+            self.emit(Decl::Const(ConstDecl {
+                name: full.clone(),
+                ty: full_ty.clone(),
+                origin: origin(index),
+                class,
+                access,
+            }));
+            let frees = params.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone()));
+            let term = Term::Const(full.clone(), full_ty.clone()).apply(frees);
+            self.bind_in_block(&new.name, &ty, &term, !params.is_empty(), NotationUse::Both);
+            self.bind_in_class(&new.name, &ty, bodies);
+            self.notation_of(&new.name, &full, &ty, new.mixfix.as_ref())?;
+            made.terms.push((new.name.clone(), term));
+            made.heads.push((full, full_ty));
+        }
+        Ok(made)
+    }
+
+    pub(crate) fn emit_spec(&mut self, spec: Spec) {
+        // What the library says about its constants stands.
+        if self.authority == Authority::Library
+            && spec.heads().iter().all(|head| self.context.consts.contains_key(*head) && !self.is_own(head))
+        {
+            return;
+        }
+        self.emit(Decl::Spec(spec));
+    }
+
+    /// Whether this run of the theory declared the constant.
+    fn is_own(&self, name: &Name) -> bool {
+        self.theory.decls.iter().any(|decl| matches!(decl, Decl::Const(decl) if decl.name == *name))
+    }
+
+    /// Inside a block the short name stands for the constant applied to the block's variables; a locale keeps it.
+    pub(crate) fn bind_in_block(
+        &mut self,
+        name: &Name,
+        ty: &Type,
+        term: &Term,
+        depends: bool,
+        use_: NotationUse,
+    ) {
+        if self.context.frames.is_empty() || self.context.class().is_some() {
+            return;
+        }
+        let locale = self.context.locale().cloned();
+        if depends || locale.is_some() {
+            self.context.declare_local(name, ty.clone(), term.clone(), use_, vec![]);
+        }
+        if let Some(locale) = locale {
+            let item = LocaleItem::Name { name: name.clone(), ty: ty.clone(), body: term.clone(), use_ };
+            self.emit(Decl::LocaleItem { locale, item });
+        }
+    }
+
+    /// A constant of a class has a second version, for interpretations of the class as a locale: it takes the
+    /// parameters of the class that it depends on as arguments.
+    fn bind_in_class(&mut self, name: &Name, ty: &Type, bodies: &[&Term]) {
+        let Some(class) = self.context.class().cloned() else { return };
+        let params = self.class_dependencies(&class, bodies);
+        let ty = ty.map_vars(&|var| (var.name == "'a").then(|| Type::var("'a", Sort::top())));
+        let full = self.context.theory.qualify(class.base()).qualify(name);
+        let full_ty = Type::funs(params.iter().map(|(_, ty)| ty.clone()).collect::<Vec<_>>(), ty.clone());
+        let access = Access { mandatory: vec![Name::new(class.base())] };
+        let origin = Origin::Declared;
+        self.emit(Decl::Const(ConstDecl {
+            name: full.clone(),
+            ty: full_ty.clone(),
+            origin,
+            class: None,
+            access,
+        }));
+        let frees = params.into_iter().map(|(name, ty)| Term::Free(name, ty));
+        let body = Term::Const(full, full_ty).apply(frees);
+        let item = LocaleItem::Name { name: name.clone(), ty, body, use_: NotationUse::Both };
+        self.emit(Decl::LocaleItem { locale: class, item });
+    }
+
+    /// The parameters of the class that terms of its context mention, directly or through its constants.
+    fn class_dependencies(&self, class: &Name, bodies: &[&Term]) -> Vec<(Name, Type)> {
+        let mut used: Vec<Name> = vec![];
+        let above: Vec<&Name> = self.context.classes.above(class);
+        for body in bodies {
+            body.visit(&mut |term| {
+                let Term::Const(name, ty) = term else { return };
+                if !ty.vars().iter().any(|var| var.name == "'a") {
+                    return;
+                }
+                let Some(decl) = self.context.const_decl(name) else { return };
+                if let Origin::ClassParam { .. } = decl.origin {
+                    used.push(Name::new(name.base()));
+                } else if decl.class.as_ref().is_some_and(|own| above.contains(&own)) {
+                    let items = above
+                        .iter()
+                        .filter_map(|class| self.context.locales.get(*class))
+                        .flat_map(|info| &info.items);
+                    for item in items {
+                        if let LocaleItem::Name { name: own, body, .. } = item
+                            && own == name.base()
+                        {
+                            used.extend(body.frees().into_iter().map(|(name, _)| name));
+                        }
+                    }
+                }
+            });
+        }
+        self.locale_params(class).into_iter().filter(|(name, _)| used.contains(name)).collect()
+    }
+
+    /// The notation of a new constant: in the theory, or in the locale whose block this is.
+    pub(crate) fn notation_of(
+        &mut self,
+        name: &Name,
+        full: &Name,
+        ty: &Type,
+        mixfix: Option<&Mixfix>,
+    ) -> Done {
+        let Some(mixfix) = mixfix else { return Ok(()) };
+        let local = Name::new("local").qualify(name);
+        if self.context.is_local(&local) {
+            let productions = self.context.add_local_notation(Head::Const(local), Some(ty), mixfix)?;
+            self.keep_in_locale(productions, NotationUse::Both);
+            return Ok(());
+        }
+        let productions = self.context.productions(Head::Const(full.clone()), Some(ty), mixfix)?;
+        self.emit(Decl::Notation { change: logic::decl::Change::Add, productions, use_: NotationUse::Both });
+        Ok(())
+    }
+
+    pub(crate) fn keep_in_locale(&mut self, productions: Vec<::notation::Production>, use_: NotationUse) {
+        if let Some(locale) = self.context.locale().cloned() {
+            let item = LocaleItem::Notation { change: logic::decl::Change::Add, productions, use_ };
+            self.emit(Decl::LocaleItem { locale, item });
+        }
+    }
+
+    /// The full name of a new constant, and how it may be shortened.
+    pub(crate) fn constant_name(&self, name: &Name, visibility: Visibility) -> (Name, Access) {
+        let theory = &self.context.theory;
+        if let Some(class) = self.context.class() {
+            let qualifier = format!("{}_class", class.base());
+            return (theory.qualify(&qualifier).qualify(name), Access::default());
+        }
+        if let Some(locale) = self.context.locale() {
+            let locale = Name::new(locale.base());
+            return (theory.qualify(&locale).qualify(name), Access { mandatory: vec![locale] });
+        }
+        let mandatory = match visibility {
+            Visibility::Qualified => vec![theory.clone()],
+            Visibility::Public | Visibility::Private => vec![],
+        };
+        (theory.qualify(name), Access { mandatory })
+    }
+
+    /// The variables of the surrounding blocks that occur in the terms, outermost first.
+    fn dependencies(&self, bodies: &[&Term]) -> Vec<(Name, Type)> {
+        let mut used: Vec<Name> = vec![];
+        for body in bodies {
+            used.extend(body.frees().into_iter().map(|(name, _)| name));
+        }
+        self.context.fixed_vars().filter(|(name, _)| used.contains(name)).cloned().collect()
+    }
+
+    /// The constant that is meant by a name in an instantiation or overloading block.
+    pub(crate) fn instance_target(&self, name: &Name, ty: &Type) -> Option<(Name, Type)> {
+        let targets = self.context.frames.iter().rev().flat_map(|frame| &frame.instances);
+        let target = targets.into_iter().find(|target| target.written == *name)?;
+        Some((target.constant.clone(), ty.clone()))
+    }
+}
+
+/// The type at which a free variable occurs.
+fn used_type(name: &Name, bodies: &[&Term]) -> Option<Type> {
+    bodies.iter().find_map(|body| body.frees().into_iter().find(|(own, _)| own == name).map(|(_, ty)| ty))
+}
+
+/// Both sides of an equation: `=`, `≡` or `⟷`.
+pub(crate) fn sides(term: &Term) -> Option<(&Term, &Term)> {
+    let (head, args) = term.strip();
+    match (head, args.as_slice()) {
+        (Term::Const(name, _), [left, right]) if name == "HOL.eq" || name == "Pure.eq" => Some((left, right)),
+        _ => None,
+    }
+}
+
+/// Takes `⋀x. A ⟹ B ⟹ C` apart into premises and conclusion; the variables become free.
+pub(crate) fn split_rule(context: &Context, term: &Term) -> (Vec<Term>, Term) {
+    let mut premises = vec![];
+    let mut rest = term.clone();
+    loop {
+        let (head, args) = rest.strip();
+        let next = match (head, args.as_slice()) {
+            (Term::Const(name, _), [premise, conclusion]) if name == "Pure.imp" => {
+                premises.push((*premise).clone());
+                (*conclusion).clone()
+            }
+            (Term::Const(name, _), [Term::Abs(var, ty, body)]) if name == "Pure.all" => {
+                let taken = |candidate: &Name| {
+                    context.fixed_var(candidate).is_some()
+                        || premises
+                            .iter()
+                            .chain([&rest])
+                            .any(|term| term.frees().iter().any(|(own, _)| own == candidate))
+                };
+                let name = fresh(var, &taken);
+                body.instantiate_bound(&[Term::Free(name, ty.clone())])
+            }
+            _ => return (premises, rest),
+        };
+        rest = next;
+    }
+}
+
+pub(crate) fn fresh(name: &Name, taken: &dyn Fn(&Name) -> bool) -> Name {
+    let base = if name == "_" { Name::new("x") } else { name.clone() };
+    let mut candidate = base.clone();
+    let mut number = 0u32;
+    while taken(&candidate) {
+        number += 1;
+        candidate = Name::from(format!("{base}{number}"));
+    }
+    candidate
+}
+
+/// A clause with nothing but its proposition.
+pub(crate) fn plain_clause(prop: &Inner) -> Clause {
+    Clause { binding: ast::Binding::default(), prop: prop.clone(), premises: vec![], fixes: vec![] }
+}

@@ -1,0 +1,221 @@
+//! Constants by equations: `definition`, `primrec`, `fun`, `function`, `partial_function`; constants by axioms.
+
+use super::define::{Defined, NewConst, plain_clause, sides, split_rule};
+use crate::elaborator::{Done, Elaborator};
+use base::{Diagnostic, Name, Span};
+use logic::decl::Origin;
+use logic::spec::Overlap;
+use logic::{Equation, Spec, Term, Type};
+use syntax::ast::{
+    Axiomatization, Clause, Decl, Definition, Function, FunctionKind, Inner, Specification, Visibility,
+};
+
+const IF: &str = "HOL.If";
+
+impl Elaborator {
+    pub(crate) fn definition(&mut self, definition: &Definition, visibility: Visibility) -> Done {
+        let clause = &definition.clause;
+        let news = match &definition.decl {
+            Some(decl) => vec![self.new_const(decl)?],
+            None => self.head_of(&clause.prop)?.into_iter().collect(),
+        };
+        let defined = self.read_about(news, &[clause])?;
+        self.define_by_equations(defined, Overlap::Consistent, visibility, clause.prop.span)?;
+        self.note_attributes(&clause.binding);
+        Ok(())
+    }
+
+    /// The new name at the head of an equation; none if that is a constant already, as in an instantiation.
+    fn head_of(&mut self, prop: &Inner) -> Done<Option<NewConst>> {
+        let term = self.context.read_prop(prop)?;
+        let (_, conclusion) = split_rule(&self.context, &term);
+        let Some((left, _)) = sides(&conclusion) else { return Err(not_an_equation(prop.span)) };
+        match left.strip().0 {
+            Term::Free(name, _) => {
+                Ok(Some(NewConst { name: name.clone(), span: prop.span, ty: None, mixfix: None }))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    pub(crate) fn function(&mut self, function: &Function, visibility: Visibility) -> Done {
+        let mut news = function.decls.iter().map(|decl| self.new_const(decl)).collect::<Done<Vec<_>>>()?;
+        let clauses: Vec<&Clause> = function.clauses.iter().map(|clause| &clause.clause).collect();
+        let overlap = match function.kind {
+            FunctionKind::Fun => Overlap::Sequential,
+            FunctionKind::Function if function.has_option("sequential") => Overlap::Sequential,
+            FunctionKind::Function
+            | FunctionKind::Primrec
+            | FunctionKind::PartialFunction
+            | FunctionKind::Primcorec
+            | FunctionKind::Corec => Overlap::Consistent,
+        };
+        if news.is_empty()
+            && let Some(first) = clauses.first()
+        {
+            news.extend(self.head_of(&first.prop)?);
+        }
+        let span = clauses.first().map_or(self.span, |clause| clause.prop.span);
+        let names: Vec<Name> = news.iter().map(|new| new.name.clone()).collect();
+        let defined = self.read_about(news, &clauses)?;
+        self.define_by_equations(defined, overlap, visibility, span)?;
+        if function.kind == FunctionKind::Function {
+            self.domain_predicates(&names)?;
+        }
+        for clause in clauses {
+            self.note_attributes(&clause.binding);
+        }
+        Ok(())
+    }
+
+    /// `f_dom` and `f_rel` of a function whose termination is proved separately.
+    fn domain_predicates(&mut self, names: &[Name]) -> Done {
+        let [name] = names else { return Ok(()) };
+        let Some(ty) =
+            self.context.resolve_const(name).and_then(|full| self.context.const_type(&full).cloned())
+        else {
+            return Ok(());
+        };
+        let (args, _) = ty.strip_fun();
+        let Some(argument) = args.into_iter().cloned().rev().reduce(|rest, first| Type::prod(first, rest))
+        else {
+            return Ok(());
+        };
+        let dom = Type::fun(argument.clone(), Type::bool());
+        let rel = Type::funs([argument.clone(), argument], Type::bool());
+        let news = [("dom", dom), ("rel", rel)].map(|(suffix, ty)| NewConst {
+            name: Name::from(format!("{name}_{suffix}")),
+            span: self.span,
+            ty: Some(ty),
+            mixfix: None,
+        });
+        self.make_consts(&news, &[], Visibility::Public, &|_| Origin::Declared)?;
+        Ok(())
+    }
+
+    fn define_by_equations(
+        &mut self,
+        defined: Defined,
+        overlap: Overlap,
+        visibility: Visibility,
+        span: Span,
+    ) -> Done {
+        let mut equations = vec![];
+        for clause in &defined.clauses {
+            let Some((prop, premises)) = clause.split_last() else { continue };
+            let (mut conditions, conclusion) = split_rule(&self.context, prop);
+            conditions.splice(0..0, premises.iter().cloned());
+            equations.push(equation(conditions, &conclusion, span)?);
+        }
+        let bodies: Vec<&Term> =
+            equations.iter().flat_map(|e| e.conditions.iter().chain([&e.lhs, &e.rhs])).collect();
+        self.check_variables(&defined, &equations)?;
+        let mut made = self.make_consts(&defined.news, &bodies, visibility, &|_| Origin::Declared)?;
+        if defined.news.is_empty()
+            && let Some(Equation { lhs, .. }) = equations.first()
+            && let Term::Const(name, ty) = lhs.strip().0
+        {
+            made.heads.push((name.clone(), ty.clone()));
+        }
+        let equations = equations
+            .iter()
+            .map(|equation| Equation {
+                conditions: equation.conditions.iter().map(|condition| made.close(condition)).collect(),
+                lhs: made.close(&equation.lhs),
+                rhs: made.close(&equation.rhs),
+            })
+            .collect();
+        self.emit_spec(Spec::Equations { heads: made.heads, equations, overlap });
+        Ok(())
+    }
+
+    /// Every variable on the right must occur on the left.
+    fn check_variables(&self, defined: &Defined, equations: &[Equation]) -> Done {
+        for (equation, clause) in equations.iter().zip(&defined.clauses) {
+            let known = equation.lhs.frees();
+            for (name, _) in equation.rhs.frees() {
+                let is_new = defined.news.iter().any(|new| new.name == name);
+                let bound_by_condition = !equation.conditions.is_empty() || clause.len() > 1;
+                if !is_new
+                    && !bound_by_condition
+                    && self.context.fixed_var(&name).is_none()
+                    && !known.iter().any(|(own, _)| *own == name)
+                {
+                    return Err(Diagnostic::error(
+                        "unknown-constant",
+                        self.span,
+                        format!(
+                            "`{name}` on the right is neither a constant nor a variable of the left-hand side"
+                        ),
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn consts(&mut self, decls: &[Decl]) -> Done {
+        let news = decls.iter().map(|decl| self.new_const(decl)).collect::<Done<Vec<_>>>()?;
+        self.make_consts(&news, &[], Visibility::Public, &|_| Origin::Declared)?;
+        Ok(())
+    }
+
+    pub(crate) fn axiomatization(&mut self, axiomatization: &Axiomatization) -> Done {
+        let news = axiomatization.decls.iter().map(|decl| self.new_const(decl)).collect::<Done<Vec<_>>>()?;
+        // Declared types are final here, so that axioms may use the constants at several instances.
+        let made = self.make_consts(&news, &[], Visibility::Public, &|_| Origin::Declared)?;
+        let mut props = vec![];
+        for (_, prop) in &axiomatization.axioms {
+            let clause = Clause {
+                premises: axiomatization.premises.clone(),
+                fixes: axiomatization.fixes.clone(),
+                ..plain_clause(prop)
+            };
+            let defined = self.read_about(vec![], &[&clause])?;
+            props.extend(defined.clauses.into_iter().flatten());
+        }
+        if !props.is_empty() {
+            self.emit_spec(Spec::Axioms { heads: made.heads, props });
+        }
+        Ok(())
+    }
+
+    pub(crate) fn specification(&mut self, specification: &Specification) -> Done {
+        let mut heads = vec![];
+        for constant in &specification.constants {
+            if let Term::Const(name, ty) = self.context.read_term(&constant.constant)? {
+                heads.push((name, ty));
+            }
+        }
+        let props = specification
+            .props
+            .iter()
+            .map(|(_, prop)| self.context.read_prop(prop))
+            .collect::<Done<Vec<_>>>()?;
+        self.emit_spec(Spec::Axioms { heads, props });
+        Ok(())
+    }
+}
+
+/// `f x = t`, or a proposition `f x` or `¬ f x`, which says that the value is true or false.
+pub(crate) fn equation(conditions: Vec<Term>, conclusion: &Term, span: Span) -> Done<Equation> {
+    if let Some((lhs, rhs)) = sides(conclusion) {
+        return Ok(Equation { conditions, lhs: lhs.clone(), rhs: rhs.clone() });
+    }
+    let truth = |value: &str| Term::constant(value, Type::bool());
+    match (conclusion.strip_const("HOL.Not"), conclusion.strip()) {
+        (Some(args), _) if args.len() == 1 => {
+            let lhs = args.into_iter().next().cloned().unwrap_or_else(|| conclusion.clone());
+            Ok(Equation { conditions, lhs, rhs: truth("HOL.False") })
+        }
+        (_, (Term::Const(name, _), _)) if name == IF => Err(not_an_equation(span)),
+        (_, (Term::Free(..) | Term::Const(..), _)) => {
+            Ok(Equation { conditions, lhs: conclusion.clone(), rhs: truth("HOL.True") })
+        }
+        _ => Err(not_an_equation(span)),
+    }
+}
+
+fn not_an_equation(span: Span) -> Diagnostic {
+    Diagnostic::error("not-an-equation", span, "a definition must be an equation, like `f x = t`")
+}

@@ -1,0 +1,142 @@
+//! Interpretations and sublocales: a locale's names for particular parameters.
+
+use super::define::NewConst;
+use super::locale::{Reached, Substitution, mandatory, qualified};
+use crate::elaborator::{Done, Elaborator};
+use crate::frame::Frame;
+use base::Name;
+use logic::decl::{Abbreviation, Access, Decl, LocaleInstance, LocaleItem, Origin};
+use logic::spec::Overlap;
+use logic::{Equation, Spec, Type};
+use syntax::ast::{self, InterpretationDef, InterpretationKind, Visibility};
+
+impl Elaborator {
+    pub(crate) fn interpretation(&mut self, interpretation: &ast::Interpretation) -> Done {
+        match &interpretation.kind {
+            InterpretationKind::Sublocale(Some(locale)) => {
+                let (frame, closure) = self.locale_frame(locale)?;
+                self.context.open(frame);
+                self.activate(closure);
+                let done = self.sublocale(interpretation);
+                self.context.close();
+                done
+            }
+            InterpretationKind::Sublocale(None) => self.sublocale(interpretation),
+            InterpretationKind::Local | InterpretationKind::Global => self.interpret(interpretation),
+        }
+    }
+
+    fn read_instances(&mut self, expr: &ast::LocaleExpr) -> Done<Vec<LocaleInstance>> {
+        self.context.open(Frame::default());
+        let read = self.read_expression(expr, &[]);
+        self.context.close();
+        read.map(|expression| expression.instances)
+    }
+
+    fn sublocale(&mut self, interpretation: &ast::Interpretation) -> Done {
+        let instances = self.read_instances(&interpretation.expr)?;
+        self.interpretation_defs(&instances, &interpretation.defines)?;
+        let Some(locale) = self.context.locale().cloned() else { return self.interpret(interpretation) };
+        let class = self.context.class().cloned();
+        for instance in &instances {
+            let mut instance = instance.clone();
+            if let Some(class) = &class {
+                instance.args = instance.args.iter().map(|arg| self.over_params(arg, class)).collect();
+                // A class below another is one of its subclasses.
+                let target =
+                    self.context.locales.get(&instance.locale).and_then(|info| info.locale.class.clone());
+                let plain = instance.qualifier.is_empty();
+                if let Some(sup) = target.filter(|_| plain) {
+                    self.emit(Decl::Subclass { sub: class.clone(), sup });
+                }
+            }
+            let item = LocaleItem::Sublocale(instance);
+            self.emit(Decl::LocaleItem { locale: locale.clone(), item });
+        }
+        let closure = self.closure(&instances);
+        self.activate(closure);
+        Ok(())
+    }
+
+    fn interpret(&mut self, interpretation: &ast::Interpretation) -> Done {
+        let instances = self.read_instances(&interpretation.expr)?;
+        self.interpretation_defs(&instances, &interpretation.defines)?;
+        let closure = self.closure(&instances);
+        let in_block =
+            self.context.frames.iter().any(|frame| frame.locale.is_some() || !frame.fixes.is_empty());
+        if in_block {
+            self.activate(closure);
+            return Ok(());
+        }
+        for instance in instances {
+            self.emit(Decl::Interpretation(instance));
+        }
+        closure.iter().for_each(|reached| self.declare_names(reached));
+        Ok(())
+    }
+
+    /// The names of a locale become abbreviations in the theory, under their qualifiers.
+    fn declare_names(&mut self, reached: &Reached) {
+        let Some(info) = self.context.locales.get(&reached.locale).cloned() else { return };
+        let substitute = Substitution::new(&info.locale.params, &reached.args);
+        let theory = self.context.theory.clone();
+        for item in &info.items {
+            match item {
+                LocaleItem::Name { name, ty, body, use_ } => {
+                    let body = substitute.term(body);
+                    let ty = body.ty().unwrap_or_else(|| substitute.ty(ty));
+                    let name = theory.qualify(&qualified(&reached.qualifiers, name));
+                    let access = Access { mandatory: mandatory(&reached.qualifiers) };
+                    // What the theory itself calls so stays.
+                    if !self.context.consts.contains_key(&name) {
+                        self.emit(Decl::Abbreviation(Abbreviation { name, ty, body, use_: *use_, access }));
+                    }
+                }
+                LocaleItem::Notation { change, productions, use_ } => {
+                    let prefix = qualified(&reached.qualifiers, &Name::default());
+                    let productions: Vec<_> = productions
+                        .iter()
+                        .filter_map(|production| substitute.production(production, &theory, &prefix))
+                        .collect();
+                    if !productions.is_empty() {
+                        self.emit(Decl::Notation { change: *change, productions, use_: *use_ });
+                    }
+                }
+                LocaleItem::Macros { .. } | LocaleItem::Sublocale(_) => {}
+            }
+        }
+    }
+
+    /// `defines c = "term"`: a constant for a term of the interpreted locale.
+    fn interpretation_defs(&mut self, instances: &[LocaleInstance], defs: &[InterpretationDef]) -> Done {
+        if defs.is_empty() {
+            return Ok(());
+        }
+        let closure = self.closure(instances);
+        let mut read = vec![];
+        self.context.open(Frame::default());
+        self.activate(closure);
+        for def in defs {
+            read.push(self.context.read_term(&def.term));
+        }
+        self.context.close();
+        for (def, term) in defs.iter().zip(read) {
+            let term = term?;
+            let ty = term.ty().unwrap_or_else(Type::bool);
+            let new = NewConst {
+                name: def.name.value.clone(),
+                span: def.name.span,
+                ty: Some(ty),
+                mixfix: def.mixfix.clone(),
+            };
+            let made = self.make_consts(&[new], &[&term], Visibility::Public, &|_| Origin::Declared)?;
+            let Some((_, head)) = made.terms.first() else { continue };
+            self.emit_spec(Spec::Equations {
+                heads: made.heads.clone(),
+                equations: vec![Equation::new(head.clone(), term)],
+                overlap: Overlap::Consistent,
+            });
+        }
+        Ok(())
+    }
+}

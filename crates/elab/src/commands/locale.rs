@@ -1,0 +1,531 @@
+//! Locales: parameters, assumptions, and the constants and notation that live in them.
+//!
+//! A locale's terms are over its parameters as free variables. Entering it, or interpreting it, goes through the
+//! instances of all locales that it contains ([`Elaborator::closure`]) with terms for their parameters.
+
+use super::statement::premise_texts;
+use crate::context::Context;
+use crate::elaborator::{Done, Elaborator, unknown};
+use crate::frame::Frame;
+use crate::infer::{Task, infer};
+use crate::preterm::Pre;
+use crate::read::Item;
+use crate::terms::constant;
+use ::notation::Head;
+use base::{Name, Span};
+use logic::decl::{Access, Change, ConstDecl, Decl, Locale, LocaleInstance, LocaleItem, NotationUse, Origin};
+use logic::types::TypeSubst;
+use logic::types::well_known::DUMMY;
+use logic::{Term, Type};
+use syntax::ast::{self, Element, Ident, Inner, LocaleArgs, LocaleExpr};
+
+/// How deep sublocales are followed: relations such as duality go on for ever.
+const MAX_DEPTH: usize = 5;
+
+/// A read locale expression: the instances, and the parameters that it leaves open.
+#[derive(Debug)]
+pub(crate) struct Expression {
+    pub instances: Vec<LocaleInstance>,
+    pub params: Vec<(Name, Type)>,
+    /// The propositions that were read together with it.
+    pub props: Vec<Term>,
+}
+
+/// A locale, its parameters, and the arguments as written.
+type InstanceHead = (Name, Vec<(Name, Type)>, Vec<Option<Inner>>);
+
+/// One locale of a closure, with the terms for its parameters.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Reached {
+    pub locale: Name,
+    pub qualifiers: Vec<(Name, bool)>,
+    pub args: Vec<Term>,
+}
+
+impl Elaborator {
+    pub(crate) fn locale(&mut self, locale: &ast::Locale) -> Done {
+        self.context.open(Frame::default());
+        let read =
+            self.include(&locale.opening).and_then(|()| self.read_expression(&locale.expr, &locale.elements));
+        self.context.close();
+        let read = read?;
+        let name = self.context.full_name(&locale.name.value);
+        let names = assumption_names(&locale.elements);
+        let assumptions = names.into_iter().zip(read.props).collect();
+        self.emit(Decl::Locale(Locale {
+            name: name.clone(),
+            params: read.params.clone(),
+            supers: read.instances,
+            assumptions,
+            class: None,
+        }));
+        self.declare_predicate(&name, &name.clone(), &read.params);
+        self.param_notation(&name, &read.params, &locale.elements, &locale.expr.fixes)?;
+        if locale.begin {
+            self.enter_locale(&locale.name)?;
+        }
+        Ok(())
+    }
+
+    /// The constant that says that the assumptions hold for given parameters.
+    pub(crate) fn declare_predicate(&mut self, name: &Name, locale: &Name, params: &[(Name, Type)]) {
+        // The predicate of a class, `class.order`, must not be taken for a constant of the same name.
+        let mandatory = if name == locale { vec![] } else { vec![Name::new("class")] };
+        let ty = Type::funs(params.iter().map(|(_, ty)| ty.clone()).collect::<Vec<_>>(), Type::bool());
+        self.emit(Decl::Const(ConstDecl {
+            name: name.clone(),
+            ty,
+            origin: Origin::LocalePredicate { locale: locale.clone() },
+            class: None,
+            access: Access { mandatory },
+        }));
+    }
+
+    fn param_notation(
+        &mut self,
+        locale: &Name,
+        params: &[(Name, Type)],
+        elements: &[Element],
+        fixes: &[ast::Decl],
+    ) -> Done {
+        let own = elements.iter().flat_map(|element| match element {
+            Element::Fixes(fixes) => fixes.as_slice(),
+            _ => &[],
+        });
+        for decl in own.chain(fixes) {
+            let Some(mixfix) = &decl.mixfix else { continue };
+            let ty = params.iter().find(|(name, _)| *name == decl.name.value).map(|(_, ty)| ty);
+            let productions = self.context.productions(Head::Fixed(decl.name.value.clone()), ty, mixfix)?;
+            let item = LocaleItem::Notation { change: Change::Add, productions, use_: NotationUse::Both };
+            self.emit(Decl::LocaleItem { locale: locale.clone(), item });
+        }
+        Ok(())
+    }
+
+    /// Reads a locale expression together with further elements, in the open block.
+    pub(crate) fn read_expression(&mut self, expr: &LocaleExpr, elements: &[Element]) -> Done<Expression> {
+        let mut declared = self.fix_elements(&[Element::Fixes(expr.fixes.clone())])?;
+        let mut order: Vec<Name> = expr.fixes.iter().map(|fix| fix.name.value.clone()).collect();
+        let mut heads = vec![];
+        for instance in &expr.instances {
+            let (locale, args) = self.instance_args(instance)?;
+            let params = self.locale_params(&locale);
+            for ((param, _), arg) in params.iter().zip(&args) {
+                if arg.is_none() && !order.contains(param) && self.context.fixed_var(param).is_none() {
+                    order.push(param.clone());
+                    self.fix_unknown(param);
+                }
+            }
+            self.open_notation_of(&locale, &params, &args);
+            heads.push((locale, params, args));
+        }
+        let no_args = heads.iter().all(|(_, _, args)| args.iter().all(Option::is_none));
+        if no_args {
+            // Nothing is instantiated: parameters keep their types, with the names of type variables.
+            for (name, ty) in heads.iter().flat_map(|(_, params, _)| params) {
+                if !declared.iter().any(|(own, _)| own == name) {
+                    declared.push((name.clone(), ty.clone()));
+                }
+            }
+        }
+        let own: Vec<Name> = fixed_names(elements);
+        declared.extend(self.fix_elements(elements)?);
+        order.extend(own.into_iter().filter(|name| !order.contains(name)).collect::<Vec<_>>());
+        let (instances, mut params) = self.infer_instances(expr, &heads, &declared, &order)?;
+        let untyped = untyped_names(elements);
+        self.settle_params(params.iter().filter(|(name, _)| !untyped.contains(name)));
+        let closure = self.closure(&instances);
+        self.activate(closure);
+        let items: Vec<Item<'_>> = premise_texts(elements).into_iter().map(Item::prop).collect();
+        let props = self.context.read_terms(&items, &declared)?;
+        for (name, ty) in props.iter().flat_map(Term::frees) {
+            if let Some((_, own)) = params.iter_mut().find(|(own, _)| *own == name) {
+                *own = ty;
+            }
+        }
+        Ok(Expression { instances, params, props })
+    }
+
+    /// Gives the open block's variables the types that inference has found.
+    fn settle_params<'a>(&mut self, params: impl Iterator<Item = &'a (Name, Type)>) {
+        let Some(frame) = self.context.frames.last_mut() else { return };
+        for (name, ty) in params {
+            if let Some((_, own)) = frame.fixes.iter_mut().rev().find(|(own, _)| own == name) {
+                *own = ty.clone();
+            }
+        }
+    }
+
+    /// Infers the arguments of instances and the types of the parameters, in the given order.
+    fn infer_instances(
+        &mut self,
+        expr: &LocaleExpr,
+        heads: &[InstanceHead],
+        declared: &[(Name, Type)],
+        order: &[Name],
+    ) -> Done<(Vec<LocaleInstance>, Vec<(Name, Type)>)> {
+        let mut pres = vec![];
+        for ((locale, params, args), instance) in heads.iter().zip(&expr.instances) {
+            let span = instance.locale.span;
+            pres.push((self.application(locale, params, args, span)?, Some(Type::bool()), span));
+        }
+        pres.extend(order.iter().map(|name| (Pre::Free(name.clone(), self.span), None, self.span)));
+        let tasks: Vec<Task<'_>> = pres
+            .iter()
+            .map(|(pre, expected, span)| Task { pre, expected: expected.clone(), span: *span })
+            .collect();
+        let mut terms = infer(&self.context, &tasks, declared)?;
+        let params = terms.split_off(heads.len()).iter().flat_map(Term::frees).collect();
+        let instances = terms
+            .into_iter()
+            .zip(heads)
+            .zip(&expr.instances)
+            .map(|((term, (locale, _, _)), instance)| LocaleInstance {
+                locale: locale.clone(),
+                qualifier: instance.qualifier.as_ref().map(|q| q.name.value.clone()).unwrap_or_default(),
+                qualifier_mandatory: instance.qualifier.as_ref().is_some_and(|q| q.mandatory),
+                args: term.strip().1.into_iter().cloned().collect(),
+            })
+            .collect();
+        Ok((instances, params))
+    }
+
+    fn fix_unknown(&mut self, name: &Name) {
+        if let Some(frame) = self.context.frames.last_mut() {
+            frame.fixes.push((name.clone(), Type::nullary(DUMMY)));
+        }
+    }
+
+    /// While an expression is read, the notation of parameters that keep their name is in force, and so are the
+    /// constants of the locale.
+    fn open_notation_of(&mut self, locale: &Name, params: &[(Name, Type)], args: &[Option<Inner>]) {
+        let kept = params.iter().zip(args).map(|((name, ty), arg)| match arg {
+            None => Term::Free(name.clone(), ty.clone()),
+            // A variable under another name takes the notation along.
+            Some(inner) => Term::Free(inner.text.clone(), ty.clone()),
+        });
+        let instance = LocaleInstance {
+            locale: locale.clone(),
+            qualifier: Name::default(),
+            qualifier_mandatory: false,
+            args: kept.collect(),
+        };
+        let closure = self.closure(&[instance]);
+        self.activate_with(&closure, Names::Skip);
+    }
+
+    /// The locale's predicate applied to the arguments; parameters that are left out stand for themselves.
+    fn application(
+        &self,
+        locale: &Name,
+        params: &[(Name, Type)],
+        args: &[Option<Inner>],
+        span: Span,
+    ) -> Done<Pre> {
+        let mut pre = constant(&self.predicate_name(locale), span);
+        for ((param, _), arg) in params.iter().zip(args) {
+            let arg = match arg {
+                Some(inner) => {
+                    let trees = self.context.parse(inner, "logic")?;
+                    self.context.choose(&trees, inner.span, &[])?
+                }
+                None => Pre::Free(param.clone(), span),
+            };
+            pre = pre.app(arg);
+        }
+        Ok(pre)
+    }
+
+    pub(crate) fn predicate_name(&self, locale: &Name) -> Name {
+        match self.context.locales.get(locale).and_then(|info| info.locale.class.as_ref()) {
+            Some(class) => Name::new(class.qualifier()).qualify("class").qualify(class.base()),
+            None => locale.clone(),
+        }
+    }
+
+    pub(crate) fn locale_params(&self, locale: &Name) -> Vec<(Name, Type)> {
+        self.context.locales.get(locale).map(|info| info.locale.params.clone()).unwrap_or_default()
+    }
+
+    fn instance_args(&self, instance: &ast::LocaleInstance) -> Done<(Name, Vec<Option<Inner>>)> {
+        let locale = self.resolve_locale(&instance.locale)?;
+        let params = self.locale_params(&locale);
+        let args = match &instance.args {
+            LocaleArgs::Positional(args) => {
+                let mut args = args.clone();
+                args.resize(params.len(), None);
+                args
+            }
+            LocaleArgs::Named(args) => params
+                .iter()
+                .map(|(param, _)| {
+                    args.iter().find(|(name, _)| name.value == *param).map(|(_, arg)| arg.clone())
+                })
+                .collect(),
+        };
+        Ok((locale, args))
+    }
+
+    pub(crate) fn resolve_locale(&self, name: &Ident) -> Done<Name> {
+        self.context.resolve_locale(&name.value).cloned().ok_or_else(|| unknown("locale", name))
+    }
+
+    /// Opens the block of a locale or class.
+    pub(crate) fn enter_locale(&mut self, name: &Ident) -> Done {
+        let (frame, closure) = self.locale_frame(name)?;
+        self.context.open(frame);
+        self.activate(closure);
+        self.blocks.push(crate::elaborator::Block::Frame);
+        Ok(())
+    }
+
+    /// The block of a locale or class, and what comes to life in it.
+    pub(crate) fn locale_frame(&self, name: &Ident) -> Done<(Frame, Vec<Reached>)> {
+        let locale = self.resolve_locale(name)?;
+        let Some(info) = self.context.locales.get(&locale) else { return Err(unknown("locale", name)) };
+        if let Some(class) = &info.locale.class {
+            return Ok((self.class_frame(class), self.class_closure(class)));
+        }
+        let mut frame = Frame { locale: Some(locale.clone()), ..Frame::default() };
+        for (param, ty) in &info.locale.params {
+            frame.fix(param.clone(), ty.clone());
+        }
+        let args =
+            info.locale.params.iter().map(|(param, ty)| Term::Free(param.clone(), ty.clone())).collect();
+        let own = LocaleInstance { locale, qualifier: Name::default(), qualifier_mandatory: false, args };
+        Ok((frame, self.closure(&[own])))
+    }
+
+    /// All locales that the instances contain, those they build on first.
+    pub(crate) fn closure(&self, instances: &[LocaleInstance]) -> Vec<Reached> {
+        let mut reached = vec![];
+        for instance in instances {
+            self.reach(instance, &[], 0, &mut reached);
+        }
+        reached
+    }
+
+    fn reach(
+        &self,
+        instance: &LocaleInstance,
+        prefix: &[(Name, bool)],
+        depth: usize,
+        reached: &mut Vec<Reached>,
+    ) {
+        let Some(info) = self.context.locales.get(&instance.locale) else { return };
+        let args: Vec<Term> = instance.args.iter().map(|arg| arg.beta().eta()).collect();
+        if depth > MAX_DEPTH
+            || reached.iter().any(|known| known.locale == instance.locale && known.args == args)
+        {
+            return;
+        }
+        let mut qualifiers = prefix.to_vec();
+        if !instance.qualifier.is_empty() {
+            qualifiers.push((instance.qualifier.clone(), instance.qualifier_mandatory));
+        }
+        let substitute = Substitution::new(&info.locale.params, &args);
+        for above in &info.locale.supers {
+            self.reach(&substitute.instance(above), &qualifiers, depth, reached);
+        }
+        reached.push(Reached { locale: instance.locale.clone(), qualifiers: qualifiers.clone(), args });
+        for item in &info.items {
+            if let LocaleItem::Sublocale(below) = item {
+                self.reach(&substitute.instance(below), &qualifiers, depth + 1, reached);
+            }
+        }
+    }
+
+    /// Brings constants and notation of the locales to life in the innermost block.
+    pub(crate) fn activate(&mut self, closure: Vec<Reached>) {
+        self.activate_with(&closure, Names::Declare);
+    }
+
+    fn activate_with(&mut self, closure: &[Reached], names: Names) {
+        for reached in closure {
+            let Some(info) = self.context.locales.get(&reached.locale).cloned() else { continue };
+            let substitute = Substitution::new(&info.locale.params, &reached.args);
+            // In a class's own block its constants are known by their global names.
+            let own_class = self.context.class().is_some()
+                && info.locale.class.is_some()
+                && reached.qualifiers.is_empty();
+            let names = if own_class { Names::Skip } else { names };
+            for item in &info.items {
+                match item {
+                    LocaleItem::Name { name, ty, body, use_ } if names == Names::Declare => {
+                        let qualified = qualified(&reached.qualifiers, name);
+                        let mandatory = mandatory(&reached.qualifiers);
+                        let (ty, body) = (substitute.ty(ty), substitute.term(body));
+                        self.context.declare_local(&qualified, ty, body, *use_, mandatory);
+                    }
+                    LocaleItem::Notation { change, productions, use_ } => {
+                        let prefix = qualified(&reached.qualifiers, &Name::default());
+                        let productions: Vec<_> = productions
+                            .iter()
+                            .filter_map(|production| substitute.production(production, "local", &prefix))
+                            .collect();
+                        self.context.notations.change(*change, &productions, *use_);
+                    }
+                    LocaleItem::Macros { change, parse, print } => {
+                        self.context.notations.change_macros(*change, parse, print);
+                    }
+                    LocaleItem::Name { .. } | LocaleItem::Sublocale(_) => {}
+                }
+            }
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Names {
+    Declare,
+    Skip,
+}
+
+impl Context {
+    /// The reading of a text that can be typed.
+    pub(crate) fn choose(
+        &self,
+        trees: &[::notation::Ast],
+        span: Span,
+        declared: &[(Name, Type)],
+    ) -> Done<Pre> {
+        let mut error = None;
+        let mut readings = vec![];
+        for tree in trees {
+            match crate::terms::read_ast(self, tree) {
+                Ok(pre) => readings.push(pre),
+                Err(own) => error = error.or(Some(own)),
+            }
+        }
+        let good = |pre: &Pre| infer(self, &[Task { pre, expected: None, span }], declared).is_ok();
+        let chosen = if readings.len() > 1 { readings.iter().position(good).unwrap_or(0) } else { 0 };
+        match readings.into_iter().nth(chosen) {
+            Some(pre) => Ok(pre),
+            None => {
+                Err(error
+                    .unwrap_or_else(|| base::Diagnostic::error("syntax-error", span, "this cannot be read")))
+            }
+        }
+    }
+}
+
+/// Terms and types for the parameters of a locale.
+#[derive(Debug)]
+pub(crate) struct Substitution {
+    args: Vec<(Name, Term)>,
+    types: TypeSubst,
+}
+
+impl Substitution {
+    pub fn new(params: &[(Name, Type)], args: &[Term]) -> Substitution {
+        let mut types = TypeSubst::new();
+        for ((_, ty), arg) in params.iter().zip(args) {
+            if let Some(instance) = arg.ty() {
+                ty.match_onto(&instance, &mut types);
+            }
+        }
+        Substitution {
+            args: params.iter().map(|(name, _)| name.clone()).zip(args.iter().cloned()).collect(),
+            types,
+        }
+    }
+
+    fn arg(&self, name: &Name) -> Option<&Term> {
+        self.args.iter().find(|(own, _)| own == name).map(|(_, arg)| arg)
+    }
+
+    pub fn ty(&self, ty: &Type) -> Type {
+        ty.instantiate(&self.types)
+    }
+
+    pub fn term(&self, term: &Term) -> Term {
+        term.instantiate(&self.types).subst_frees(&|name| self.arg(name).cloned()).beta()
+    }
+
+    fn instance(&self, instance: &LocaleInstance) -> LocaleInstance {
+        LocaleInstance { args: instance.args.iter().map(|arg| self.term(arg)).collect(), ..instance.clone() }
+    }
+
+    /// Notation for a parameter goes over to the variable or constant that it stands for; notation for a
+    /// constant of the locale goes over to its name here: `space`, qualifiers and base name.
+    pub fn production(
+        &self,
+        production: &::notation::Production,
+        space: &str,
+        prefix: &Name,
+    ) -> Option<::notation::Production> {
+        let rename = |name: &Name| match name.strip_prefix("local.") {
+            Some(rest) if prefix.is_empty() => Name::new(space).qualify(rest),
+            Some(rest) => Name::new(space).qualify(prefix).qualify(rest),
+            None => name.clone(),
+        };
+        let head = match production.head.as_ref()? {
+            Head::Fixed(name) => match self.arg(name) {
+                Some(Term::Free(other, _)) => Head::Fixed(other.clone()),
+                Some(_) => return None,
+                None => Head::Fixed(name.clone()),
+            },
+            Head::Binder(name) => match self.arg(name) {
+                Some(Term::Free(other, _)) => Head::Binder(other.clone()),
+                Some(_) => return None,
+                None => Head::Binder(rename(name)),
+            },
+            Head::Const(name) => Head::Const(rename(name)),
+            other => other.clone(),
+        };
+        Some(::notation::Production { head: Some(head), ..production.clone() })
+    }
+}
+
+/// Qualifiers and name, without empty parts.
+pub(crate) fn qualified(qualifiers: &[(Name, bool)], name: &Name) -> Name {
+    let mut parts: Vec<&str> = qualifiers.iter().map(|(qualifier, _)| qualifier.as_str()).collect();
+    if !name.is_empty() {
+        parts.push(name);
+    }
+    Name::from(parts.join("."))
+}
+
+pub(crate) fn mandatory(qualifiers: &[(Name, bool)]) -> Vec<Name> {
+    qualifiers.iter().filter(|(_, mandatory)| *mandatory).map(|(name, _)| name.clone()).collect()
+}
+
+fn fixed_names(elements: &[Element]) -> Vec<Name> {
+    elements
+        .iter()
+        .flat_map(|element| match element {
+            Element::Fixes(fixes) => fixes.iter().map(|fix| fix.name.value.clone()).collect(),
+            _ => vec![],
+        })
+        .collect()
+}
+
+/// One name for each proposition that elements assume.
+pub(crate) fn assumption_names(elements: &[Element]) -> Vec<Name> {
+    let mut names = vec![];
+    for element in elements {
+        match element {
+            Element::Assumes(assumes) => {
+                for assumed in assumes {
+                    let name =
+                        assumed.binding.name.as_ref().map(|name| name.value.clone()).unwrap_or_default();
+                    names.extend(assumed.props.iter().map(|_| name.clone()));
+                }
+            }
+            Element::Defines(defines) => names.extend(defines.iter().map(|_| Name::default())),
+            Element::Fixes(_) | Element::Constrains(_) | Element::Notes(_) => {}
+        }
+    }
+    names
+}
+
+/// The variables that elements fix without giving a type.
+fn untyped_names(elements: &[Element]) -> Vec<Name> {
+    let mut names = vec![];
+    for element in elements {
+        if let Element::Fixes(fixes) = element {
+            names.extend(fixes.iter().filter(|fix| fix.typ.is_none()).map(|fix| fix.name.value.clone()));
+        }
+    }
+    names
+}

@@ -1,0 +1,145 @@
+//! Commands that ask for something: evaluation, testing, and the options of both.
+
+use super::statement::attribute;
+use crate::elaborator::{Done, Elaborator, unknown};
+use crate::read::Item;
+use base::Name;
+use logic::Term;
+use logic::decl::Decl;
+use logic::statement::{Attribute, Query};
+use syntax::ast::{Body, CodePred, Mode, ProofTest, QuickcheckGenerator, Setting, Test, Values};
+
+impl Elaborator {
+    pub(crate) fn query(&mut self, body: &Body) -> Done {
+        match body {
+            Body::Value(value) => {
+                let term = self.context.read_one(Item::term(&value.term))?;
+                self.emit(Decl::Query(Query::Value(term)));
+            }
+            Body::Values(values) => self.values(values)?,
+            Body::Quickcheck(test) => self.check("quickcheck", test, false),
+            Body::Nitpick(test) => self.check("nitpick", test, false),
+            Body::Refute(test) => self.check("refute", test, false),
+            Body::QuickcheckParams(settings) => self.options("quickcheck", settings),
+            Body::NitpickParams(settings) => self.options("nitpick", settings),
+            Body::RefuteParams(settings) => self.options("refute", settings),
+            Body::QuickcheckGenerator(generator) => self.generator(generator)?,
+            Body::CodePred(code_pred) => self.code_pred(code_pred)?,
+            Body::CodeDatatype(constructors) => {
+                let mut read = vec![];
+                for constructor in constructors {
+                    if let Term::Const(name, ty) = self.context.read_term(constructor)? {
+                        read.push((name, ty));
+                    }
+                }
+                self.emit(Decl::CodeDatatype { constructors: read });
+            }
+            Body::FindUnusedAssms(theory) => {
+                let theory =
+                    theory.as_ref().map_or_else(|| self.context.theory.clone(), |name| name.value.clone());
+                self.emit(Decl::Query(Query::UnusedAssumptions { theory }));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// A test inside a proof; it is about the statement just declared.
+    pub(crate) fn proof_test(&mut self, test: &ProofTest) {
+        let later = test.after_proof_steps;
+        for setting in &test.settings {
+            let options = vec![attribute(setting)];
+            self.emit(Decl::Options { command: Name::new("using"), options });
+        }
+        match &test.command.body {
+            Body::Quickcheck(own) => self.check("quickcheck", own, later),
+            Body::Nitpick(own) => self.check("nitpick", own, later),
+            Body::Refute(own) => self.check("refute", own, later),
+            _ => {}
+        }
+    }
+
+    fn check(&mut self, command: &str, test: &Test, after_proof_steps: bool) {
+        let options = test.settings.iter().map(setting).collect();
+        self.emit(Decl::Query(Query::Check { command: Name::new(command), options, after_proof_steps }));
+    }
+
+    fn options(&mut self, command: &str, settings: &[Setting]) {
+        let options = settings.iter().map(setting).collect();
+        self.emit(Decl::Options { command: Name::new(command), options });
+    }
+
+    fn values(&mut self, values: &Values) -> Done {
+        let set = self.context.read_one(Item::term(&values.term))?;
+        let mut options = vec![];
+        if let Some(expected) = &values.expected {
+            options.push(Attribute { name: Name::new("expected"), args: vec![expected.text.clone()] });
+        }
+        if let Some(compilation) = &values.compilation {
+            let args = compilation.args.iter().map(|arg| Name::from(arg.to_string())).collect();
+            options.push(Attribute { name: compilation.name.value.clone(), args });
+        }
+        if let Some(limit) = values.limit {
+            options.push(Attribute { name: Name::new("limit"), args: vec![Name::from(limit.to_string())] });
+        }
+        self.emit(Decl::Query(Query::Values { options, set }));
+        Ok(())
+    }
+
+    fn generator(&mut self, generator: &QuickcheckGenerator) -> Done {
+        let ty = self.context.resolve_type(&generator.typ.value).cloned();
+        let ty = ty.ok_or_else(|| unknown("type", &generator.typ))?;
+        let mut constructors = vec![];
+        for constructor in &generator.constructors {
+            if let Term::Const(name, _) = self.context.read_term(constructor)? {
+                constructors.push(name);
+            }
+        }
+        self.emit(Decl::Generator { ty, constructors });
+        Ok(())
+    }
+
+    fn code_pred(&mut self, code_pred: &CodePred) -> Done {
+        let term = self.context.read_term(&code_pred.constant)?;
+        let Term::Const(predicate, _) = term.strip().0.clone() else { return Ok(()) };
+        let mut options = vec![];
+        if let Some(modes) = &code_pred.expected_modes {
+            let args = modes.iter().map(|mode| Name::from(show_mode(mode))).collect();
+            options.push(Attribute { name: Name::new("expected_modes"), args });
+        }
+        let requested =
+            code_pred.modes.iter().map(|mode| Name::from(show_mode(&mode.mode))).collect::<Vec<_>>();
+        if !requested.is_empty() {
+            options.push(Attribute { name: Name::new("modes"), args: requested });
+        }
+        options.extend(
+            code_pred.options.iter().map(|name| Attribute { name: name.value.clone(), args: vec![] }),
+        );
+        self.emit(Decl::Query(Query::CodePred { predicate, options }));
+        Ok(())
+    }
+}
+
+fn setting(setting: &Setting) -> Attribute {
+    let words: Vec<&str> = setting.key.iter().map(|token| token.text.as_str()).collect();
+    Attribute {
+        name: Name::from(words.join(" ")),
+        args: setting.value.iter().map(|token| token.text.clone()).collect(),
+    }
+}
+
+fn show_mode(mode: &Mode) -> String {
+    match mode {
+        Mode::Input => "i".to_owned(),
+        Mode::Output => "o".to_owned(),
+        Mode::Bool => "bool".to_owned(),
+        Mode::Fun(from, to) => match **from {
+            Mode::Fun(..) => format!("({}) => {}", show_mode(from), show_mode(to)),
+            _ => format!("{} => {}", show_mode(from), show_mode(to)),
+        },
+        Mode::Pair(left, right) => match **left {
+            Mode::Pair(..) => format!("({}) * {}", show_mode(left), show_mode(right)),
+            _ => format!("{} * {}", show_mode(left), show_mode(right)),
+        },
+    }
+}

@@ -1,0 +1,194 @@
+//! Lemmas, theorems and their kin.
+
+use crate::elaborator::{Done, Elaborator};
+use crate::frame::Frame;
+use crate::read::Item;
+use ::notation::Head;
+use base::Name;
+use logic::decl::Decl;
+use logic::statement::{Attribute, Statement};
+use logic::types::well_known::DUMMY;
+use logic::{Term, Type};
+use syntax::ast::{self, Binding, Conclusion, Element, Inner, ObtainCase, Proof};
+
+impl Elaborator {
+    pub(crate) fn statement(&mut self, statement: &ast::Statement, proof: Option<&Proof>) -> Done {
+        self.context.open(Frame::default());
+        let read = self.read_statement(statement);
+        self.context.close();
+        let read = read?;
+        let name = statement.name().map(|name| self.context.full_name(&name.value)).unwrap_or_default();
+        let mut attributes = attributes(&statement.binding);
+        if let Conclusion::Shows(shows) = &statement.conclusion {
+            attributes.extend(shows.iter().flat_map(|shown| self::attributes(&shown.binding)));
+        }
+        let statement = Statement {
+            name,
+            command: Name::new(match statement.kind {
+                ast::StatementKind::Lemma => "lemma",
+                ast::StatementKind::Theorem => "theorem",
+                ast::StatementKind::Corollary => "corollary",
+                ast::StatementKind::Proposition => "proposition",
+                ast::StatementKind::SchematicGoal => "schematic_goal",
+            }),
+            attributes,
+            locale: self.context.locale().cloned(),
+            vars: read.vars,
+            premises: read.premises,
+            conclusions: read.conclusions,
+        };
+        let code = self.code_of(&statement);
+        self.emit(Decl::Statement(statement));
+        code.into_iter().for_each(|decl| self.emit(decl));
+        for test in proof.iter().flat_map(|proof| &proof.tests) {
+            self.proof_test(test);
+        }
+        Ok(())
+    }
+
+    fn read_statement(&mut self, statement: &ast::Statement) -> Done<ReadStatement> {
+        self.include(&statement.includes)?;
+        let declared = self.fix_elements(&statement.elements)?;
+        let premises = premise_texts(&statement.elements);
+        let mut items: Vec<Item<'_>> = premises.iter().map(|inner| Item::prop(inner)).collect();
+        let obtained: Vec<&ObtainCase> = match &statement.conclusion {
+            Conclusion::Shows(shows) => {
+                items.extend(shows.iter().flat_map(|shown| &shown.props).map(Item::prop));
+                vec![]
+            }
+            Conclusion::Obtains(cases) => cases.iter().collect(),
+        };
+        if !obtained.is_empty() {
+            return self.read_obtains(&items, &obtained, declared);
+        }
+        let mut terms = self.context.read_terms(&items, &declared)?;
+        let conclusions = terms.split_off(premises.len());
+        Ok(self.gather(declared, terms, conclusions))
+    }
+
+    /// Reads the variables that a statement or context declares; notation for them goes into the open block.
+    pub(crate) fn fix_elements(&mut self, elements: &[Element]) -> Done<Vec<(Name, Type)>> {
+        let mut declared: Vec<(Name, Type)> = vec![];
+        for element in elements {
+            match element {
+                Element::Fixes(fixes) => {
+                    for fix in fixes {
+                        let ty = fix.typ.as_ref().map(|typ| self.context.read_type(typ)).transpose()?;
+                        let name = fix.name.value.clone();
+                        if let Some(frame) = self.context.frames.last_mut() {
+                            frame
+                                .fixes
+                                .push((name.clone(), ty.clone().unwrap_or_else(|| Type::nullary(DUMMY))));
+                        }
+                        if let Some(mixfix) = &fix.mixfix {
+                            self.context.add_local_notation(
+                                Head::Fixed(name.clone()),
+                                ty.as_ref(),
+                                mixfix,
+                            )?;
+                        }
+                        declared.extend(ty.map(|ty| (name, ty)));
+                    }
+                }
+                Element::Constrains(constrains) => {
+                    for (name, typ) in constrains {
+                        declared.push((name.value.clone(), self.context.read_type(typ)?));
+                    }
+                }
+                Element::Assumes(_) | Element::Defines(_) | Element::Notes(_) => {}
+            }
+        }
+        Ok(declared)
+    }
+
+    /// `obtains x where P` claims `∃x. P`; several cases claim one of them.
+    fn read_obtains(
+        &mut self,
+        premises: &[Item<'_>],
+        cases: &[&ObtainCase],
+        declared: Vec<(Name, Type)>,
+    ) -> Done<ReadStatement> {
+        let mut items: Vec<Item<'_>> = premises.to_vec();
+        let mut all_declared = declared.clone();
+        let mut frame = Frame::default();
+        for case in cases {
+            for fix in &case.fixes {
+                let ty = fix.typ.as_ref().map(|typ| self.context.read_type(typ)).transpose()?;
+                frame.fixes.push((fix.name.value.clone(), Type::nullary(DUMMY)));
+                all_declared.extend(ty.map(|ty| (fix.name.value.clone(), ty)));
+            }
+            items.extend(case.props.iter().map(Item::prop));
+        }
+        let read = self.context.within(frame, |context| context.read_terms(&items, &all_declared));
+        let mut terms = read?;
+        let mut props = terms.split_off(premises.len()).into_iter();
+        let mut alternatives = vec![];
+        for case in cases {
+            let own: Vec<Term> = props.by_ref().take(case.props.len()).collect();
+            let body = own.into_iter().rev().reduce(|rest, first| binary("HOL.conj", first, rest));
+            let body = body.unwrap_or_else(|| Term::constant("HOL.True", Type::bool()));
+            alternatives.push(case.fixes.iter().rev().fold(body, |body, fix| exists(&fix.name.value, body)));
+        }
+        let conclusion = alternatives.into_iter().rev().reduce(|rest, first| binary("HOL.disj", first, rest));
+        let conclusions = conclusion.into_iter().collect();
+        Ok(self.gather(declared, terms, conclusions))
+    }
+
+    /// Adds the assumptions of enclosing blocks without a locale, and lists the variables.
+    fn gather(&self, declared: Vec<(Name, Type)>, own: Vec<Term>, conclusions: Vec<Term>) -> ReadStatement {
+        let around = self.context.frames.iter().filter(|frame| frame.locale.is_none());
+        let mut premises: Vec<Term> = around.flat_map(|frame| frame.assumes.iter().cloned()).collect();
+        premises.extend(own);
+        let mut vars: Vec<(Name, Type)> = vec![];
+        for (name, ty) in premises.iter().chain(&conclusions).flat_map(Term::frees) {
+            if !vars.iter().any(|(own, _)| *own == name) {
+                vars.push((name, ty));
+            }
+        }
+        // Declared variables come first, in their order; those that do not occur do not matter.
+        let rank = |name: &Name| declared.iter().position(|(own, _)| own == name).unwrap_or(declared.len());
+        vars.sort_by_key(|(name, _)| rank(name));
+        ReadStatement { vars, premises, conclusions }
+    }
+}
+
+#[derive(Debug)]
+struct ReadStatement {
+    vars: Vec<(Name, Type)>,
+    premises: Vec<Term>,
+    conclusions: Vec<Term>,
+}
+
+/// The propositions that elements assume.
+pub(crate) fn premise_texts(elements: &[Element]) -> Vec<&Inner> {
+    elements
+        .iter()
+        .flat_map(|element| match element {
+            Element::Assumes(assumes) => assumes.iter().flat_map(|assumed| &assumed.props).collect(),
+            Element::Defines(defines) => defines.iter().map(|(_, prop)| prop).collect(),
+            Element::Fixes(_) | Element::Constrains(_) | Element::Notes(_) => vec![],
+        })
+        .collect()
+}
+
+pub(crate) fn attributes(binding: &Binding) -> Vec<Attribute> {
+    binding.attributes.iter().map(attribute).collect()
+}
+
+pub(crate) fn attribute(attribute: &ast::Attribute) -> Attribute {
+    Attribute {
+        name: attribute.name.value.clone(),
+        args: attribute.args.iter().map(|token| token.text.clone()).collect(),
+    }
+}
+
+pub(crate) fn binary(name: &str, left: Term, right: Term) -> Term {
+    Term::constant(name, Type::funs([Type::bool(), Type::bool()], Type::bool())).apply([left, right])
+}
+
+fn exists(name: &Name, body: Term) -> Term {
+    let found = body.frees().into_iter().find(|(own, _)| own == name);
+    let Some((_, ty)) = found else { return body };
+    let quantifier = Term::constant("HOL.Ex", Type::fun(Type::fun(ty.clone(), Type::bool()), Type::bool()));
+    quantifier.app(body.lambda(name, &ty))
+}

@@ -1,0 +1,260 @@
+//! Types without constructors: synonyms, declared types, subtypes and quotients; constants that are lifted to
+//! such types.
+
+use super::define::NewConst;
+use super::new_type::{Sorts, check_type_vars, read_params};
+use crate::context::Context;
+use crate::elaborator::{Done, Elaborator};
+use crate::read::Item;
+use base::{Diagnostic, Name};
+use logic::decl::{Access, Arity, ConstDecl, Decl, Origin, TypeDef};
+use logic::types::TypeSubst;
+use logic::types::well_known::SET;
+use logic::{Sort, Spec, Term, Type, TypeVar};
+use syntax::ast::{self, Inner, Visibility};
+
+const TYPEREP_CLASS: &str = "Typerep.typerep";
+
+impl Elaborator {
+    pub(crate) fn type_synonym(&mut self, synonym: &ast::TypeSynonym) -> Done {
+        let params = read_params(&self.context, &synonym.params)?;
+        let body = Sorts::of_vars(&params).settle(&self.context.read_type(&synonym.typ)?);
+        check_type_vars(&body, &params, synonym.typ.span)?;
+        let name = self.context.full_name(&synonym.name.value);
+        if self.is_library_type(&name) {
+            return Ok(());
+        }
+        self.tentatively(|elaborator| {
+            let count = params.len();
+            elaborator.emit_type_decl(&name, params, TypeDef::Synonym(body));
+            elaborator.notation_of_type(&name, count, synonym.mixfix.as_ref())
+        })
+    }
+
+    pub(crate) fn typedecl(&mut self, decl: &ast::Typedecl) -> Done {
+        let params = read_params(&self.context, &decl.params)?;
+        let name = self.context.full_name(&decl.name.value);
+        if self.is_library_type(&name) {
+            return Ok(());
+        }
+        self.tentatively(|elaborator| {
+            let count = params.len();
+            elaborator.emit_type_decl(&name, params, TypeDef::Declared);
+            elaborator.notation_of_type(&name, count, decl.mixfix.as_ref())
+        })
+    }
+
+    pub(crate) fn typedef(&mut self, typedef: &ast::Typedef) -> Done {
+        let params = read_params(&self.context, &typedef.params)?;
+        let set = self.context.read_term(&typedef.set)?;
+        let Some(raw) = set.ty().as_ref().and_then(element_type).cloned() else {
+            return Err(Diagnostic::error("not-a-set", typedef.set.span, "a type is made from a set"));
+        };
+        check_type_vars(&raw, &params, typedef.set.span)?;
+        let params = settle_params(&params, &set);
+        let base = &typedef.name.value;
+        let [rep, abs] = self.morphisms(typedef.morphisms.as_ref(), base, ["Rep_", "Abs_"]);
+        let new = NewSubtype { base, params, raw: raw.clone(), mixfix: typedef.mixfix.as_ref() };
+        let def = TypeDef::Subtype { raw, set, rep: rep.clone(), abs: abs.clone() };
+        self.subtype(new, def, rep, abs).map(|_| ())
+    }
+
+    pub(crate) fn quotient_type(&mut self, quotient: &ast::QuotientType) -> Done {
+        let params = read_params(&self.context, &quotient.params)?;
+        let raw = Sorts::of_vars(&params).settle(&self.context.read_type(&quotient.raw)?);
+        check_type_vars(&raw, &params, quotient.raw.span)?;
+        let expected = Type::funs([raw.clone(), raw.clone()], Type::bool());
+        let relation = self.context.read_one(Item::of_type(&quotient.relation, expected))?;
+        let params = settle_params(&params, &relation);
+        let raw = Sorts::of_vars(&params).settle(&raw);
+        let base = &quotient.name.value;
+        let [rep, abs] = self.morphisms(quotient.morphisms.as_ref(), base, ["rep_", "abs_"]);
+        let new = NewSubtype { base, params, raw: raw.clone(), mixfix: quotient.mixfix.as_ref() };
+        let def = TypeDef::Quotient { raw: raw.clone(), relation, rep: rep.clone(), abs: abs.clone() };
+        let Some(ty) = self.subtype(new, def, rep, abs)? else { return Ok(()) };
+        // The classes themselves, of which the quotient is a subtype.
+        let [rep, abs] = self.morphisms(None, base, ["Rep_", "Abs_"]);
+        let class = Type::set(raw);
+        self.emit_const(&rep, Type::fun(ty.clone(), class.clone()), Origin::Declared);
+        self.emit_const(&abs, Type::fun(class, ty), Origin::Declared);
+        Ok(())
+    }
+
+    /// Declares the type and its morphisms; none if the library has it.
+    fn subtype(&mut self, new: NewSubtype<'_>, def: TypeDef, rep: Name, abs: Name) -> Done<Option<Type>> {
+        let name = self.context.full_name(new.base);
+        if self.is_library_type(&name) {
+            return Ok(None);
+        }
+        let count = new.params.len();
+        let ty = Type::con(name.clone(), new.params.iter().cloned().map(Type::Var));
+        self.tentatively(|elaborator| {
+            elaborator.emit_type_decl(&name, new.params, def);
+            elaborator.notation_of_type(&name, count, new.mixfix)
+        })?;
+        self.emit_const(&rep, Type::fun(ty.clone(), new.raw.clone()), Origin::Rep { ty: name.clone() });
+        self.emit_const(&abs, Type::fun(new.raw, ty.clone()), Origin::Abs { ty: name.clone() });
+        let typerep = Name::new(TYPEREP_CLASS);
+        if self.context.class_decls.contains_key(&typerep) {
+            let args = vec![Sort::new([typerep.clone()]); count];
+            self.emit(Decl::Arity(Arity { ty: name, args, class: typerep }));
+        }
+        Ok(Some(ty))
+    }
+
+    /// Full names of both morphisms: as given, or prefixes of the type's name.
+    fn morphisms(&self, given: Option<&ast::Morphisms>, base: &Name, prefixes: [&str; 2]) -> [Name; 2] {
+        match given {
+            Some(given) => [&given.rep, &given.abs].map(|name| self.context.full_name(&name.value)),
+            None => prefixes.map(|prefix| self.context.full_name(&format!("{prefix}{base}"))),
+        }
+    }
+
+    pub(super) fn emit_const(&mut self, name: &Name, ty: Type, origin: Origin) {
+        self.emit(Decl::Const(ConstDecl {
+            name: name.clone(),
+            ty,
+            origin,
+            class: None,
+            access: Access::default(),
+        }));
+    }
+
+    pub(crate) fn lift_definition(&mut self, definition: &ast::LiftDefinition) -> Done {
+        let new = self.new_const(&definition.decl)?;
+        self.lift(new, &definition.term)
+    }
+
+    pub(crate) fn quotient_definition(&mut self, definition: &ast::QuotientDefinition) -> Done {
+        let new = match &definition.decl {
+            Some(decl) if decl.typ.is_some() => self.new_const(decl)?,
+            _ => {
+                let span = definition.left.span;
+                match self.context.read_term(&definition.left)? {
+                    Term::Free(name, ty) => {
+                        let mixfix = definition.decl.as_ref().and_then(|decl| decl.mixfix.clone());
+                        NewConst { name, span, ty: Some(ty), mixfix }
+                    }
+                    // In an instantiation the left side is the class's constant, at the type of the instance.
+                    Term::Const(name, ty) => {
+                        NewConst { name: self.written_name(&name), span, ty: Some(ty), mixfix: None }
+                    }
+                    _ => {
+                        return Err(Diagnostic::error(
+                            "not-a-name",
+                            span,
+                            "expected a new name with its type",
+                        ));
+                    }
+                }
+            }
+        };
+        self.lift(new, &definition.right)
+    }
+
+    /// What a definition in this block calls a constant that it gives meaning to.
+    fn written_name(&self, constant: &Name) -> Name {
+        let targets = self.context.frames.iter().rev().flat_map(|frame| &frame.instances);
+        let target = targets.into_iter().find(|target| target.constant == *constant);
+        target.map_or_else(|| Name::new(constant.base()), |target| target.written.clone())
+    }
+
+    /// Defines a constant on abstract types by a term on their representations.
+    fn lift(&mut self, mut new: NewConst, term: &Inner) -> Done {
+        let Some(ty) = new.ty.take() else {
+            return Err(Diagnostic::error(
+                "missing-type",
+                new.span,
+                format!("the type of `{}` is missing", new.name),
+            ));
+        };
+        let raw = self.read_raw(&ty, term)?;
+        let mut sorts = Sorts::default();
+        sorts.add_type(&ty);
+        sorts.add_term(&raw);
+        let (ty, raw) = (sorts.settle(&ty), sorts.settle_term(&raw));
+        new.ty = Some(ty);
+        let made = self.make_consts(&[new], &[&raw], Visibility::Public, &|_| Origin::Declared)?;
+        let (Some(head), Some((_, applied))) = (made.heads.first(), made.terms.first()) else {
+            return Ok(());
+        };
+        // Variables of the block that the constant depends on are arguments of the raw term as well.
+        let raw = applied.strip().1.iter().rev().fold(raw, |raw, param| match param {
+            Term::Free(name, ty) => raw.lambda(name, ty),
+            _ => raw,
+        });
+        self.emit_spec(Spec::Lifted { head: head.clone(), raw });
+        Ok(())
+    }
+
+    /// Reads a term of a representation type of `ty`. How far abstract types are to be unfolded is seen from the
+    /// type that the term has by itself.
+    fn read_raw(&self, ty: &Type, term: &Inner) -> Done<Term> {
+        let wanted = match self.context.read_term(term).ok().and_then(|term| term.ty()) {
+            Some(own) => self.context.representation_like(ty, &own),
+            None => self.context.representation(ty),
+        };
+        self.context.read_one(Item::of_type(term, wanted))
+    }
+}
+
+/// What `typedef` and `quotient_type` have in common.
+struct NewSubtype<'a> {
+    base: &'a Name,
+    params: Vec<TypeVar>,
+    raw: Type,
+    mixfix: Option<&'a ast::Mixfix>,
+}
+
+impl Context {
+    /// The type that an abstract type is made from.
+    fn raw_type(&self, ty: &Type) -> Option<Type> {
+        let Type::Con(name, args) = ty else { return None };
+        let decl = self.types.get(name)?;
+        let (TypeDef::Subtype { raw, .. } | TypeDef::Quotient { raw, .. }) = &decl.def else { return None };
+        let subst: TypeSubst =
+            decl.params.iter().map(|param| param.name.clone()).zip(args.iter().cloned()).collect();
+        Some(raw.instantiate(&subst))
+    }
+
+    /// The type with all abstract types replaced by what they are made from.
+    fn representation(&self, ty: &Type) -> Type {
+        let Type::Con(name, args) = ty else { return ty.clone() };
+        let args: Vec<Type> = args.iter().map(|arg| self.representation(arg)).collect();
+        let ty = Type::con(name.clone(), args);
+        self.raw_type(&ty).unwrap_or(ty)
+    }
+
+    /// Replaces abstract types only where `like` does not have the same type.
+    fn representation_like(&self, ty: &Type, like: &Type) -> Type {
+        match (ty, like) {
+            (Type::Con(name, args), Type::Con(other, others))
+                if name == other && args.len() == others.len() =>
+            {
+                let args =
+                    args.iter().zip(others.iter()).map(|(arg, other)| self.representation_like(arg, other));
+                Type::con(name.clone(), args.collect::<Vec<_>>())
+            }
+            (Type::Con(..), Type::Con(..)) => match self.raw_type(ty) {
+                Some(raw) => self.representation_like(&raw, like),
+                None => ty.clone(),
+            },
+            (Type::Con(..), Type::Var(_)) => self.representation(ty),
+            (Type::Var(_), _) => ty.clone(),
+        }
+    }
+}
+
+fn element_type(ty: &Type) -> Option<&Type> {
+    match ty {
+        Type::Con(name, args) if name == SET => args.first(),
+        Type::Con(..) | Type::Var(_) => None,
+    }
+}
+
+/// Parameters with the sorts that they have in a term.
+fn settle_params(params: &[TypeVar], term: &Term) -> Vec<TypeVar> {
+    let mut sorts = Sorts::default();
+    sorts.add_term(term);
+    params.iter().map(|param| sorts.settle_var(param)).collect()
+}

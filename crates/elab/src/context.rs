@@ -1,0 +1,306 @@
+//! The context of a command: everything that declarations before it have introduced.
+//!
+//! A context grows only by [`Context::apply`], one declaration at a time, whether they come from the theory
+//! being read, from an imported one or from the embedded library. What holds inside a block (`context … begin`,
+//! a locale, a class, a single statement) sits in a [`Frame`] on top and goes away with it.
+
+use crate::classes::Classes;
+use crate::frame::Frame;
+use crate::infer::Coercions;
+use crate::namespace::NameSpace;
+use crate::notations::Notations;
+use base::Name;
+use logic::decl::{
+    Abbreviation, Bundle, Change, Class, CoercionChange, ConstDecl, Decl, Locale, LocaleItem, NotationUse,
+    Origin, Space, TypeDecl, TypeDef,
+};
+use logic::types::TypeSubst;
+use logic::{Sort, Term, Theory, Type, TypeVar};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
+
+#[derive(Clone, Debug, Default)]
+pub struct Context {
+    /// The theory being read.
+    pub theory: Name,
+    /// Keys of the theories whose declarations are in here.
+    pub loaded: BTreeSet<Name>,
+    pub types: HashMap<Name, Arc<TypeDecl>>,
+    pub consts: HashMap<Name, ConstInfo>,
+    pub class_decls: HashMap<Name, Arc<Class>>,
+    pub classes: Classes,
+    pub locales: HashMap<Name, Arc<LocaleInfo>>,
+    pub bundles: HashMap<Name, Arc<Bundle>>,
+    pub const_names: NameSpace,
+    pub type_names: NameSpace,
+    pub class_names: NameSpace,
+    pub locale_names: NameSpace,
+    pub notations: Notations,
+    pub coercions: Coercions,
+    /// Constants that stand for others, chosen by type.
+    pub overloads: BTreeMap<Name, Vec<Term>>,
+    pub frames: Vec<Frame>,
+}
+
+#[derive(Clone, Debug)]
+pub enum ConstInfo {
+    Const(Arc<ConstDecl>),
+    Abbreviation(Arc<Abbreviation>),
+}
+
+#[derive(Clone, Debug)]
+pub struct LocaleInfo {
+    pub locale: Locale,
+    pub items: Vec<LocaleItem>,
+}
+
+impl ConstInfo {
+    pub fn ty(&self) -> &Type {
+        match self {
+            ConstInfo::Const(decl) => &decl.ty,
+            ConstInfo::Abbreviation(abbreviation) => &abbreviation.ty,
+        }
+    }
+}
+
+impl Context {
+    /// The context of a theory before its first command.
+    pub fn of_theory(name: Name) -> Context {
+        let mut context = Context { theory: name, notations: Notations::pure(), ..Context::default() };
+        crate::pure::declare(&mut context);
+        context
+    }
+
+    /// Applies the declarations of a theory, once.
+    pub fn load(&mut self, key: &Name, theory: &Theory) {
+        if self.loaded.insert(key.clone()) {
+            theory.decls.iter().for_each(|decl| self.apply(decl));
+        }
+    }
+
+    pub fn apply(&mut self, decl: &Decl) {
+        match decl {
+            Decl::Type(decl) => {
+                self.type_names.declare(&decl.name, &decl.access);
+                self.types.insert(decl.name.clone(), Arc::new(decl.clone()));
+            }
+            Decl::Const(decl) => {
+                self.const_names.declare(&decl.name, &decl.access);
+                self.consts.insert(decl.name.clone(), ConstInfo::Const(Arc::new(decl.clone())));
+            }
+            Decl::Abbreviation(decl) => {
+                self.const_names.declare(&decl.name, &decl.access);
+                self.consts.insert(decl.name.clone(), ConstInfo::Abbreviation(Arc::new(decl.clone())));
+            }
+            Decl::Class(class) => {
+                self.class_names.declare(&class.name, &Default::default());
+                self.classes.declare(&class.name, &class.supers);
+                self.class_decls.insert(class.name.clone(), Arc::new(class.clone()));
+            }
+            Decl::Subclass { sub, sup } => self.classes.relate(sub, sup),
+            Decl::Arity(arity) => self.classes.add_arity(arity),
+            Decl::Locale(locale) => {
+                self.locale_names.declare(&locale.name, &Default::default());
+                let info = LocaleInfo { locale: locale.clone(), items: vec![] };
+                self.locales.insert(locale.name.clone(), Arc::new(info));
+            }
+            Decl::LocaleItem { locale, item } => {
+                if let Some(info) = self.locales.get_mut(locale) {
+                    Arc::make_mut(info).items.push(item.clone());
+                }
+            }
+            Decl::Notation { change, productions, use_ } => {
+                self.for_all_notations(|notations| notations.change(*change, productions, *use_));
+            }
+            Decl::Macros { change, parse, print } => {
+                self.for_all_notations(|notations| notations.change_macros(*change, parse, print));
+            }
+            Decl::Nonterminal(name) => {
+                self.for_all_notations(|notations| notations.declare_nonterminal(name))
+            }
+            Decl::Hide { space, name, extent } => self.space_mut(*space).hide(name, *extent),
+            Decl::Alias { space, alias, target } => {
+                self.space_mut(*space).alias(alias, target, &Default::default());
+            }
+            Decl::Bundle(bundle) => {
+                self.bundles.insert(bundle.name.clone(), Arc::new(bundle.clone()));
+            }
+            Decl::Coercion(change) => self.change_coercions(change),
+            Decl::Overloading { change, generic, variants } => {
+                let known = self.overloads.entry(generic.clone()).or_default();
+                match change {
+                    Change::Add => known.extend(variants.iter().cloned()),
+                    Change::Remove => known.retain(|variant| !variants.contains(variant)),
+                }
+            }
+            // These do not change how later text is read.
+            Decl::Spec(_)
+            | Decl::Interpretation(_)
+            | Decl::CodeDatatype { .. }
+            | Decl::Generator { .. }
+            | Decl::Unfold { .. }
+            | Decl::Declare { .. }
+            | Decl::Statement(_)
+            | Decl::Query(_)
+            | Decl::Options { .. } => {}
+        }
+    }
+
+    /// Notation of the theory outlives the blocks around it, except for a bundle, which only keeps it.
+    fn for_all_notations(&mut self, mut change: impl FnMut(&mut Notations)) {
+        change(&mut self.notations);
+        let blocks = self.frames.iter_mut().rev().take_while(|frame| !frame.is_bundle);
+        blocks.for_each(|frame| change(&mut frame.outside));
+    }
+
+    fn space_mut(&mut self, space: Space) -> &mut NameSpace {
+        match space {
+            Space::Const => &mut self.const_names,
+            Space::Type => &mut self.type_names,
+            Space::Class => &mut self.class_names,
+        }
+    }
+
+    fn change_coercions(&mut self, change: &CoercionChange) {
+        match change {
+            CoercionChange::Enable(enabled) => self.coercions.enabled = *enabled,
+            CoercionChange::Add { function, from, to } => self.coercions.add(function, from, to),
+            CoercionChange::Remove { from, to } => self.coercions.remove(from, to),
+            CoercionChange::Map { .. } => {}
+        }
+    }
+
+    // Names
+
+    /// The full name of a new entity of this theory.
+    pub fn full_name(&self, name: &str) -> Name {
+        self.theory.qualify(name)
+    }
+
+    /// The constant that a written name stands for; those of the innermost block come first.
+    pub fn resolve_const(&self, written: &str) -> Option<Name> {
+        let local = self.frames.iter().rev().find_map(|frame| frame.names.resolve(written));
+        local.or_else(|| self.const_names.resolve(written)).cloned()
+    }
+
+    pub fn resolve_type(&self, written: &str) -> Option<&Name> {
+        self.type_names.resolve(written)
+    }
+
+    pub fn resolve_class(&self, written: &str) -> Option<&Name> {
+        self.class_names.resolve(written)
+    }
+
+    pub fn resolve_locale(&self, written: &str) -> Option<&Name> {
+        self.locale_names.resolve(written)
+    }
+
+    // Constants
+
+    pub fn const_info(&self, name: &str) -> Option<&ConstInfo> {
+        self.frames.iter().rev().find_map(|frame| frame.consts.get(name)).or_else(|| self.consts.get(name))
+    }
+
+    pub fn const_decl(&self, name: &str) -> Option<&ConstDecl> {
+        match self.const_info(name)? {
+            ConstInfo::Const(decl) => Some(decl),
+            ConstInfo::Abbreviation(_) => None,
+        }
+    }
+
+    pub fn const_type(&self, name: &str) -> Option<&Type> {
+        self.const_info(name).map(ConstInfo::ty)
+    }
+
+    /// Whether a full name belongs to a block rather than to the theory.
+    pub fn is_local(&self, name: &str) -> bool {
+        self.frames.iter().any(|frame| frame.consts.contains_key(name))
+    }
+
+    /// What an abbreviation at this type stands for; none for a proper constant.
+    pub fn expand(&self, name: &str, ty: &Type) -> Option<Term> {
+        let ConstInfo::Abbreviation(abbreviation) = self.const_info(name)? else { return None };
+        let mut subst = TypeSubst::new();
+        abbreviation.ty.match_onto(ty, &mut subst);
+        Some(abbreviation.body.instantiate(&subst))
+    }
+
+    pub fn is_constructor(&self, name: &str) -> bool {
+        self.const_decl(name).is_some_and(|decl| matches!(decl.origin, Origin::Constructor { .. }))
+    }
+
+    // Types
+
+    pub fn datatype(&self, name: &str) -> Option<&logic::decl::Datatype> {
+        match &self.types.get(name)?.def {
+            TypeDef::Datatype(datatype) => Some(datatype),
+            _ => None,
+        }
+    }
+
+    // Blocks
+
+    /// Variables that the surrounding blocks fix, outermost first.
+    pub fn fixed_vars(&self) -> impl Iterator<Item = &(Name, Type)> {
+        self.frames.iter().flat_map(|frame| &frame.fixes)
+    }
+
+    pub fn fixed_var(&self, name: &str) -> Option<&Type> {
+        self.frames.iter().rev().find_map(|frame| frame.fixed(name))
+    }
+
+    pub fn fixed_type_vars(&self) -> impl Iterator<Item = &(Name, Sort)> {
+        self.frames.iter().flat_map(|frame| &frame.type_vars)
+    }
+
+    pub fn is_fixed_type_var(&self, name: &str) -> bool {
+        self.fixed_type_vars().any(|(own, _)| own == name)
+    }
+
+    /// The class whose context this is.
+    pub fn class(&self) -> Option<&Name> {
+        self.frames.iter().rev().find_map(|frame| frame.class.as_ref())
+    }
+
+    /// The type variable of that class.
+    pub fn class_var(&self) -> Option<TypeVar> {
+        self.class().map(|class| TypeVar { name: Name::new("'a"), sort: Sort::new([class.clone()]) })
+    }
+
+    /// The type at which a class constant is meant in this block where nothing else determines it: the type
+    /// variable of the class whose block this is, or the type being made an instance.
+    pub fn preferred_type(&self, name: &str) -> Option<Type> {
+        let of = self.const_decl(name)?.class.as_ref()?;
+        let instantiated = self.frames.iter().rev().find(|frame| frame.instance_type.is_some());
+        if let Some(frame) = instantiated {
+            let is_target = frame.instances.iter().any(|target| target.constant == *name);
+            return frame.instance_type.clone().filter(|_| is_target);
+        }
+        let own = self.class()?;
+        self.classes.is_below(own, of).then(|| self.class_var().map(Type::Var)).flatten()
+    }
+
+    /// The locale or class whose context this is.
+    pub fn locale(&self) -> Option<&Name> {
+        self.frames.iter().rev().find_map(|frame| frame.locale.as_ref())
+    }
+
+    /// Declares a name of the innermost block.
+    pub fn declare_local(
+        &mut self,
+        name: &Name,
+        ty: Type,
+        body: Term,
+        use_: NotationUse,
+        mandatory: Vec<Name>,
+    ) -> Name {
+        let full = Name::new("local").qualify(name);
+        let access = logic::decl::Access { mandatory };
+        let abbreviation = Abbreviation { name: full.clone(), ty, body, use_, access: access.clone() };
+        if let Some(frame) = self.frames.last_mut() {
+            frame.names.declare(&full, &access);
+            frame.consts.insert(full.clone(), ConstInfo::Abbreviation(Arc::new(abbreviation)));
+        }
+        full
+    }
+}

@@ -1,0 +1,148 @@
+//! Elaborates the commands of one theory, one after the other.
+//!
+//! A command that fails leaves a diagnostic and no trace in the context; the next one is read all the same.
+
+use crate::context::Context;
+use base::{Diagnostic, Name, Span};
+use logic::{Decl, Theory};
+use syntax::ast::{Command, Ident, TheoryFile};
+
+/// What became of a command.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    pub keyword: Name,
+    pub span: Span,
+    pub kind: OutcomeKind,
+    pub failure: Option<Diagnostic>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OutcomeKind {
+    Definition,
+    Statement,
+    Other,
+}
+
+/// A theory and the account of how it was read.
+#[derive(Clone, Debug)]
+pub struct Elaborated {
+    pub theory: Theory,
+    pub outcomes: Vec<Outcome>,
+    /// Messages that are no failure of a command.
+    pub notes: Vec<Diagnostic>,
+    /// The context at the end, for reading further terms.
+    pub context: Context,
+}
+
+#[derive(Debug)]
+pub(crate) struct Elaborator {
+    pub context: Context,
+    pub theory: Theory,
+    pub outcomes: Vec<Outcome>,
+    pub notes: Vec<Diagnostic>,
+    /// Where the command being read stands.
+    pub span: Span,
+    /// The blocks that are open, innermost last.
+    pub blocks: Vec<Block>,
+    pub authority: Authority,
+}
+
+/// What happens when a file declares what is there already.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Authority {
+    /// The file defines what it says.
+    File,
+    /// The file is a theory of the embedded library: what the library defines stays, the rest is added.
+    Library,
+}
+
+/// What the matching `end` has to undo.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Block {
+    /// A frame of the context.
+    Frame,
+    /// The commands of a bundle, which started with declaration number `start`.
+    Bundle {
+        name: Name,
+        start: usize,
+        open: bool,
+    },
+    Ignored,
+}
+
+pub(crate) type Done<T = ()> = Result<T, Diagnostic>;
+
+/// Reads a theory, known by `key`, in the context of its imports.
+pub fn elaborate(
+    file: &TheoryFile,
+    key: &Name,
+    context: Context,
+    imports: Vec<Name>,
+    authority: Authority,
+) -> Elaborated {
+    let theory = Theory { name: context.theory.clone(), imports, ..Theory::default() };
+    let mut elaborator = Elaborator {
+        context,
+        theory,
+        outcomes: vec![],
+        notes: vec![],
+        span: Span::default(),
+        blocks: vec![],
+        authority,
+    };
+    file.commands.iter().for_each(|command| elaborator.command(command));
+    elaborator.close_all();
+    let Elaborator { mut context, theory, outcomes, notes, .. } = elaborator;
+    context.loaded.insert(key.clone());
+    Elaborated { theory, outcomes, notes, context }
+}
+
+impl Elaborator {
+    fn command(&mut self, command: &Command) {
+        self.span = command.span;
+        let kind = crate::commands::kind(&command.body);
+        let failure = self.targeted(command).err();
+        self.outcomes.push(Outcome {
+            keyword: command.keyword.value.clone(),
+            span: command.span,
+            kind,
+            failure,
+        });
+    }
+
+    /// Runs the command in the locale it names, if it names one.
+    fn targeted(&mut self, command: &Command) -> Done {
+        match &command.target {
+            Some(target) if target.value != "-" => {
+                let frame = self.locale_frame(target)?;
+                self.context.open(frame.0);
+                self.activate(frame.1);
+                let done = self.perform(command);
+                self.context.close();
+                done
+            }
+            _ => self.perform(command),
+        }
+    }
+
+    pub fn emit(&mut self, decl: Decl) {
+        self.context.apply(&decl);
+        self.theory.push(decl, self.span);
+    }
+
+    pub fn close_all(&mut self) {
+        while self.context.close() {}
+        self.blocks.clear();
+    }
+}
+
+pub(crate) fn unknown(what: &str, name: &Ident) -> Diagnostic {
+    let code = match what {
+        "type" => "unknown-type",
+        "class" => "unknown-class",
+        "locale" => "unknown-locale",
+        "bundle" => "unknown-bundle",
+        _ => "unknown-name",
+    };
+    Diagnostic::error(code, name.span, format!("unknown {what} `{}`", name.value))
+}

@@ -1,0 +1,82 @@
+//! Blocks: what holds between a `begin` and its `end`, or within one statement.
+
+use crate::context::{ConstInfo, Context};
+use crate::namespace::NameSpace;
+use crate::notations::Notations;
+use base::Name;
+use logic::{Sort, Term, Type};
+use std::collections::HashMap;
+
+#[derive(Clone, Debug, Default)]
+pub struct Frame {
+    pub fixes: Vec<(Name, Type)>,
+    /// Type variables that occur in `fixes`.
+    pub type_vars: Vec<(Name, Sort)>,
+    pub assumes: Vec<Term>,
+    /// The locale that is open, if this is its block; for a class, the class's locale.
+    pub locale: Option<Name>,
+    pub class: Option<Name>,
+    /// Names that are abbreviations here, under full names that start with `local`.
+    pub names: NameSpace,
+    pub consts: HashMap<Name, ConstInfo>,
+    /// What definitions in this block are about, in an instantiation or overloading block.
+    pub instances: Vec<InstanceTarget>,
+    /// In an instantiation block, the type that is made an instance.
+    pub instance_type: Option<Type>,
+    /// A bundle: what it declares is for later.
+    pub is_bundle: bool,
+    /// Notation to go back to at the end.
+    pub(crate) outside: Notations,
+}
+
+/// A constant that gets its meaning at one type: `written` is how definitions in the block call it.
+#[derive(Clone, Debug)]
+pub struct InstanceTarget {
+    pub written: Name,
+    pub constant: Name,
+    pub ty: Type,
+}
+
+impl Frame {
+    pub fn fixed(&self, name: &str) -> Option<&Type> {
+        self.fixes.iter().rev().find(|(own, _)| own == name).map(|(_, ty)| ty)
+    }
+
+    /// Fixes a variable and the type variables in its type.
+    pub fn fix(&mut self, name: Name, ty: Type) {
+        for var in ty.vars() {
+            match self.type_vars.iter_mut().find(|(own, _)| *own == var.name) {
+                Some((_, sort)) => *sort = sort.union(&var.sort),
+                None => self.type_vars.push((var.name, var.sort)),
+            }
+        }
+        self.fixes.retain(|(own, _)| *own != name);
+        self.fixes.push((name, ty));
+    }
+}
+
+impl Context {
+    pub fn open(&mut self, mut frame: Frame) {
+        frame.outside = self.notations.clone();
+        self.frames.push(frame);
+    }
+
+    /// Closes the innermost block; false if there is none.
+    pub fn close(&mut self) -> bool {
+        match self.frames.pop() {
+            Some(frame) => {
+                self.notations = frame.outside;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Runs `work` inside a block of its own.
+    pub fn within<T>(&mut self, frame: Frame, work: impl FnOnce(&mut Context) -> T) -> T {
+        self.open(frame);
+        let result = work(self);
+        self.close();
+        result
+    }
+}

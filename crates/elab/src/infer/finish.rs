@@ -1,0 +1,137 @@
+//! After inference: unknown types become type variables, abbreviations are expanded, `prop` becomes `bool`.
+
+use super::{Infer, Node, Ty, Typed};
+use base::{Diagnostic, Name};
+use logic::types::well_known::{BOOL, PROP};
+use logic::{Case, Clause, Sort, Term, Type};
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+
+/// Embeds truth values into propositions; it leaves no trace in elaborated terms.
+const TRUEPROP: &str = "HOL.Trueprop";
+
+impl Infer<'_> {
+    pub(super) fn finish(mut self, typed: Vec<Typed>) -> Result<Vec<Term>, Diagnostic> {
+        let minimal: Vec<(Name, Sort)> = self
+            .rigid
+            .iter()
+            .map(|(name, sort)| (name.clone(), self.context.classes.minimize(sort)))
+            .collect();
+        self.rigid = minimal.into_iter().collect();
+        let mut finish =
+            Finish { taken: self.rigid.keys().cloned().collect(), named: HashMap::new(), infer: self };
+        Ok(typed.iter().map(|term| finish.term(term)).collect())
+    }
+}
+
+struct Finish<'c> {
+    infer: Infer<'c>,
+    /// Names of type variables in use.
+    taken: BTreeSet<Name>,
+    named: HashMap<Ty, Type>,
+}
+
+impl Finish<'_> {
+    fn term(&mut self, typed: &Typed) -> Term {
+        match typed {
+            Typed::Const(..) | Typed::App(..) => self.spine(typed),
+            Typed::Free(name, ty) => Term::Free(name.clone(), self.ty(*ty)),
+            Typed::Bound(index) => Term::Bound(*index),
+            Typed::Abs(name, ty, body) => {
+                let ty = self.ty(*ty);
+                Term::Abs(name.clone(), ty, Arc::new(self.term(body)))
+            }
+            Typed::Case(scrutinee, clauses, result) => {
+                let scrutinee = self.term(scrutinee);
+                let clauses = clauses
+                    .iter()
+                    .map(|clause| Clause {
+                        vars: clause.vars.iter().map(|(name, ty)| (name.clone(), self.ty(*ty))).collect(),
+                        pattern: self.term(&clause.pattern),
+                        body: self.term(&clause.body),
+                    })
+                    .collect();
+                Term::Case(Arc::new(Case { scrutinee, clauses, result: self.ty(*result) }))
+            }
+            Typed::Lit(literal) => Term::Lit(literal.clone()),
+        }
+    }
+
+    /// A constant or application, where an abbreviation at the head meets its arguments.
+    fn spine(&mut self, typed: &Typed) -> Term {
+        let mut arguments = vec![];
+        let mut head = typed;
+        while let Typed::App(function, argument, site) = head {
+            arguments.push((&**argument, *site));
+            head = function;
+        }
+        arguments.reverse();
+        let mut arguments: Vec<Term> = arguments
+            .into_iter()
+            .map(|(argument, site)| {
+                let argument = self.term(argument);
+                match site {
+                    Some(site) => self.coerced(site, argument),
+                    None => argument,
+                }
+            })
+            .collect();
+        match head {
+            Typed::Const(name, _) if name == TRUEPROP && !arguments.is_empty() => {
+                let first = arguments.remove(0);
+                first.apply(arguments)
+            }
+            Typed::Const(name, ty) => {
+                let ty = self.ty(*ty);
+                match self.infer.context.expand(name, &ty) {
+                    Some(body) => body.apply(arguments).beta(),
+                    None => Term::Const(name.clone(), ty).apply(arguments),
+                }
+            }
+            _ => self.term(head).apply(arguments),
+        }
+    }
+
+    fn coerced(&mut self, site: super::SiteId, argument: Term) -> Term {
+        match self.infer.coercion_at(site) {
+            Some((from, to)) => {
+                let (from, to) = (self.ty(from), self.ty(to));
+                self.infer.context.coercions.coerce(argument, &from, &to)
+            }
+            None => argument,
+        }
+    }
+
+    fn ty(&mut self, ty: Ty) -> Type {
+        let root = self.infer.root(ty);
+        match self.infer.node(root) {
+            Node::Con(name, _) if name == PROP => Type::nullary(BOOL),
+            Node::Con(name, args) => {
+                Type::con(name, args.iter().map(|arg| self.ty(*arg)).collect::<Vec<_>>())
+            }
+            Node::Rigid(name) => {
+                let sort = self.infer.rigid.get(&name).cloned().unwrap_or_default();
+                Type::var(name, sort)
+            }
+            Node::Unknown(sort) => match self.named.get(&root) {
+                Some(ty) => ty.clone(),
+                None => {
+                    let sort = self.infer.context.classes.minimize(&sort);
+                    let ty = Type::var(self.fresh_name(), sort);
+                    self.named.insert(root, ty.clone());
+                    ty
+                }
+            },
+            Node::Link(_) => Type::bool(),
+        }
+    }
+
+    fn fresh_name(&mut self) -> Name {
+        let letters = ('a'..='z').map(|letter| Name::from(format!("'{letter}")));
+        let numbered = (1u32..).map(|number| Name::from(format!("'a{number}")));
+        let mut names = letters.chain(numbered);
+        let name = names.find(|name| !self.taken.contains(name)).unwrap_or_default();
+        self.taken.insert(name.clone());
+        name
+    }
+}

@@ -1,0 +1,382 @@
+//! Type inference: Hindley-Milner with type classes, over several terms that share their variables.
+//!
+//! Terms are first inferred strictly. Where that fails and coercions are enabled, they are inferred once more
+//! with subtype constraints at applications (module [`coerce`]), which says where coercions go.
+
+mod coerce;
+mod finish;
+mod unify;
+
+use crate::context::Context;
+use crate::preterm::{Pre, PreCase};
+use base::{Diagnostic, Name, Span};
+pub use coerce::Coercions;
+use coerce::{Flow, SiteId};
+use logic::types::well_known::{DUMMY, FUN};
+use logic::{Literal, Sort, Term, Type};
+use std::collections::HashMap;
+
+/// A type under construction.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Ty(u32);
+
+#[derive(Clone, Debug)]
+enum Node {
+    Unknown(Sort),
+    Link(Ty),
+    Con(Name, Vec<Ty>),
+    /// A type variable of the user's; its sort is in [`Infer::rigid`].
+    Rigid(Name),
+}
+
+/// A term whose types are under construction.
+#[derive(Clone, Debug)]
+enum Typed {
+    Const(Name, Ty),
+    Free(Name, Ty),
+    Bound(u32),
+    Abs(Name, Ty, Box<Typed>),
+    App(Box<Typed>, Box<Typed>, Option<SiteId>),
+    Case(Box<Typed>, Vec<TypedClause>, Ty),
+    Lit(Literal),
+}
+
+#[derive(Clone, Debug)]
+struct TypedClause {
+    vars: Vec<(Name, Ty)>,
+    pattern: Typed,
+    body: Typed,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Mode {
+    Strict,
+    Coercive,
+}
+
+#[derive(Debug)]
+pub struct Infer<'c> {
+    context: &'c Context,
+    mode: Mode,
+    nodes: Vec<Node>,
+    rigid: HashMap<Name, Sort>,
+    frees: HashMap<Name, Ty>,
+    bound: Vec<Ty>,
+    flows: Vec<Flow>,
+    /// Occurrences of class constants that have a preferred type here: what the class variable became, and the
+    /// preferred type.
+    class_uses: Vec<(Ty, Type)>,
+    /// The innermost place known while walking down, for messages.
+    place: Span,
+}
+
+/// A term to infer, and the type that it must have, if that is known.
+#[derive(Debug)]
+pub struct Task<'p> {
+    pub pre: &'p Pre,
+    pub expected: Option<Type>,
+    pub span: Span,
+}
+
+/// Infers all terms together. `declared` gives types to free variables.
+pub(crate) fn infer(
+    context: &Context,
+    tasks: &[Task<'_>],
+    declared: &[(Name, Type)],
+) -> Result<Vec<Term>, Diagnostic> {
+    let strict = Infer::new(context, Mode::Strict).run(tasks, declared);
+    match strict {
+        Err(_) if context.coercions.enabled => {
+            Infer::new(context, Mode::Coercive).run(tasks, declared).or(strict)
+        }
+        _ => strict,
+    }
+}
+
+impl<'c> Infer<'c> {
+    fn new(context: &'c Context, mode: Mode) -> Infer<'c> {
+        Infer {
+            context,
+            mode,
+            nodes: vec![],
+            rigid: HashMap::new(),
+            frees: HashMap::new(),
+            bound: vec![],
+            flows: vec![],
+            class_uses: vec![],
+            place: Span::default(),
+        }
+    }
+
+    fn run(mut self, tasks: &[Task<'_>], declared: &[(Name, Type)]) -> Result<Vec<Term>, Diagnostic> {
+        for (name, sort) in self.context.fixed_type_vars() {
+            self.rigid.insert(name.clone(), sort.clone());
+        }
+        for (name, ty) in self.context.fixed_vars() {
+            let ty = self.import(ty);
+            self.frees.insert(name.clone(), ty);
+        }
+        for (name, ty) in declared {
+            let ty = self.import(ty);
+            self.frees.insert(name.clone(), ty);
+        }
+        let mut typed = vec![];
+        for task in tasks {
+            self.place = task.span;
+            let (term, ty) = self.term(task.pre)?;
+            if let Some(expected) = &task.expected {
+                let expected = self.import(expected);
+                self.unify(ty, expected).map_err(|clash| self.clash(task.span, ty, expected, &clash))?;
+            }
+            typed.push(term);
+        }
+        self.solve_flows()?;
+        self.improve_class_uses();
+        self.finish(typed)
+    }
+
+    /// Constants of a class, used in its block at a type that nothing determines, are meant at the class's own
+    /// type variable; likewise in an instantiation.
+    fn improve_class_uses(&mut self) {
+        for (ty, preferred) in std::mem::take(&mut self.class_uses) {
+            if matches!(self.node(ty), Node::Unknown(_)) {
+                let preferred = self.import(&preferred);
+                // The sort may be too small for this use; then it stays general.
+                let before = self.nodes.clone();
+                if self.unify(ty, preferred).is_err() {
+                    self.nodes = before;
+                }
+            }
+        }
+    }
+
+    fn term(&mut self, pre: &Pre) -> Result<(Typed, Ty), Diagnostic> {
+        match pre {
+            Pre::Const(name, span) => {
+                self.place = *span;
+                let ty = self.instance(name);
+                Ok((Typed::Const(name.clone(), ty), ty))
+            }
+            Pre::ConstAt(name, at, span) => {
+                self.place = *span;
+                let ty = self.instance(name);
+                let at = self.import(at);
+                self.unify(ty, at).map_err(|clash| self.clash(*span, ty, at, &clash))?;
+                Ok((Typed::Const(name.clone(), ty), ty))
+            }
+            Pre::Free(name, span) => {
+                self.place = *span;
+                let ty = match self.frees.get(name) {
+                    Some(ty) => *ty,
+                    None => {
+                        let ty = self.unknown(Sort::top());
+                        self.frees.insert(name.clone(), ty);
+                        ty
+                    }
+                };
+                Ok((Typed::Free(name.clone(), ty), ty))
+            }
+            Pre::Bound(index) => {
+                let position = self.bound.len().checked_sub(*index as usize + 1);
+                match position.and_then(|position| self.bound.get(position)) {
+                    Some(ty) => Ok((Typed::Bound(*index), *ty)),
+                    None => Err(Diagnostic::error(
+                        "loose-variable",
+                        self.place,
+                        "a bound variable escapes its scope",
+                    )),
+                }
+            }
+            Pre::Abs(name, ty, body) => {
+                let var = self.optional(ty.as_ref());
+                self.bound.push(var);
+                let body = self.term(body);
+                self.bound.pop();
+                let (body, result) = body?;
+                let ty = self.con(FUN, vec![var, result]);
+                Ok((Typed::Abs(name.clone(), var, Box::new(body)), ty))
+            }
+            Pre::App(function, argument) => self.application(function, argument),
+            Pre::Typed(body, ty, span) => {
+                let (body, own) = self.term(body)?;
+                let wanted = self.import(ty);
+                self.unify(own, wanted).map_err(|clash| self.clash(*span, own, wanted, &clash))?;
+                Ok((body, own))
+            }
+            Pre::Case(case) => self.case(case),
+            Pre::Lit(literal) => {
+                let ty = self.import(&literal.ty());
+                Ok((Typed::Lit(literal.clone()), ty))
+            }
+        }
+    }
+
+    fn application(&mut self, function: &Pre, argument: &Pre) -> Result<(Typed, Ty), Diagnostic> {
+        let (typed_function, function_ty) = self.term(function)?;
+        let (typed_argument, argument_ty) = self.term(argument)?;
+        let (from, to) = match self.node(function_ty) {
+            Node::Con(name, args) if name == FUN => match args.as_slice() {
+                [from, to] => (*from, *to),
+                _ => (self.unknown(Sort::top()), self.unknown(Sort::top())),
+            },
+            Node::Unknown(_) => {
+                let (from, to) = (self.unknown(Sort::top()), self.unknown(Sort::top()));
+                let wanted = self.con(FUN, vec![from, to]);
+                let span = function.span().unwrap_or(self.place);
+                self.unify(function_ty, wanted)
+                    .map_err(|clash| self.clash(span, function_ty, wanted, &clash))?;
+                (from, to)
+            }
+            Node::Con(..) | Node::Rigid(_) | Node::Link(_) => {
+                return Err(self.not_a_function(function, argument, function_ty));
+            }
+        };
+        let span = argument.span().unwrap_or(self.place);
+        let site = self.flow(argument_ty, from, span)?;
+        Ok((Typed::App(Box::new(typed_function), Box::new(typed_argument), site), to))
+    }
+
+    fn not_a_function(&self, function: &Pre, argument: &Pre, ty: Ty) -> Diagnostic {
+        let span = function.span().unwrap_or(self.place);
+        let shown = self.context.show_type(&self.export_for_message(ty));
+        let diagnostic = Diagnostic::error(
+            "type-clash",
+            span,
+            format!(
+                "type clash: this has type `{shown}`, which is not a function, but it is applied to an argument"
+            ),
+        );
+        match argument.span() {
+            Some(span) => diagnostic.label(span, "the argument"),
+            None => diagnostic,
+        }
+    }
+
+    fn case(&mut self, case: &PreCase) -> Result<(Typed, Ty), Diagnostic> {
+        let (scrutinee, scrutinee_ty) = self.term(&case.scrutinee)?;
+        let result = self.unknown(Sort::top());
+        let mut clauses = vec![];
+        for clause in &case.clauses {
+            let vars: Vec<(Name, Ty)> =
+                clause.vars.iter().map(|name| (name.clone(), self.unknown(Sort::top()))).collect();
+            let outside = self.bound.len();
+            self.bound.extend(vars.iter().map(|(_, ty)| *ty));
+            let typed = self.clause(clause, scrutinee_ty, result);
+            self.bound.truncate(outside);
+            let (pattern, body) = typed?;
+            clauses.push(TypedClause { vars, pattern, body });
+        }
+        Ok((Typed::Case(Box::new(scrutinee), clauses, result), result))
+    }
+
+    fn clause(
+        &mut self,
+        clause: &crate::preterm::PreClause,
+        scrutinee: Ty,
+        result: Ty,
+    ) -> Result<(Typed, Typed), Diagnostic> {
+        let (pattern, pattern_ty) = self.term(&clause.pattern)?;
+        let span = clause.pattern.span().unwrap_or(self.place);
+        self.unify(scrutinee, pattern_ty).map_err(|clash| self.clash(span, pattern_ty, scrutinee, &clash))?;
+        let (body, body_ty) = self.term(&clause.body)?;
+        let span = clause.body.span().unwrap_or(self.place);
+        self.unify(result, body_ty).map_err(|clash| self.clash(span, body_ty, result, &clash))?;
+        Ok((pattern, body))
+    }
+
+    /// A fresh instance of a constant's type. Types that the context fixes stay as they are in the constants
+    /// of the context itself.
+    fn instance(&mut self, name: &Name) -> Ty {
+        let Some(ty) = self.context.const_type(name).cloned() else { return self.unknown(Sort::top()) };
+        let mut fresh = HashMap::new();
+        if self.context.is_local(name) {
+            for (var, sort) in self.context.fixed_type_vars() {
+                let rigid = self.import(&Type::var(var.clone(), sort.clone()));
+                fresh.insert(var.clone(), rigid);
+            }
+        }
+        let instance = self.import_fresh(&ty, &mut fresh);
+        if let Some(preferred) = self.context.preferred_type(name)
+            && let Some(used) = fresh.get("'a")
+        {
+            self.class_uses.push((*used, preferred));
+        }
+        instance
+    }
+
+    fn import_fresh(&mut self, ty: &Type, fresh: &mut HashMap<Name, Ty>) -> Ty {
+        match ty {
+            Type::Var(var) => self.fresh_var(var, fresh),
+            Type::Con(name, args) => {
+                let args = args.iter().map(|arg| self.import_fresh(arg, fresh)).collect();
+                self.push(Node::Con(name.clone(), args))
+            }
+        }
+    }
+
+    fn fresh_var(&mut self, var: &logic::TypeVar, fresh: &mut HashMap<Name, Ty>) -> Ty {
+        match fresh.get(&var.name) {
+            Some(ty) => *ty,
+            None => {
+                let ty = self.unknown(var.sort.clone());
+                fresh.insert(var.name.clone(), ty);
+                ty
+            }
+        }
+    }
+
+    fn optional(&mut self, ty: Option<&Type>) -> Ty {
+        match ty {
+            Some(ty) => self.import(ty),
+            None => self.unknown(Sort::top()),
+        }
+    }
+
+    /// A type as the user wrote it: `_` is unknown, type variables are rigid.
+    fn import(&mut self, ty: &Type) -> Ty {
+        match ty {
+            Type::Con(name, _) if name == DUMMY => self.unknown(Sort::top()),
+            Type::Con(name, args) => {
+                let args = args.iter().map(|arg| self.import(arg)).collect();
+                self.push(Node::Con(name.clone(), args))
+            }
+            Type::Var(var) => {
+                let sort = self.rigid.entry(var.name.clone()).or_default();
+                *sort = sort.union(&var.sort);
+                self.push(Node::Rigid(var.name.clone()))
+            }
+        }
+    }
+
+    fn unknown(&mut self, sort: Sort) -> Ty {
+        self.push(Node::Unknown(sort))
+    }
+
+    fn con(&mut self, name: &str, args: Vec<Ty>) -> Ty {
+        self.push(Node::Con(Name::new(name), args))
+    }
+
+    fn push(&mut self, node: Node) -> Ty {
+        let index = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
+        self.nodes.push(node);
+        Ty(index)
+    }
+
+    /// The node that a type stands for, links followed.
+    fn node(&self, ty: Ty) -> Node {
+        self.nodes.get(self.root(ty).0 as usize).cloned().unwrap_or(Node::Unknown(Sort::top()))
+    }
+
+    fn root(&self, mut ty: Ty) -> Ty {
+        while let Some(Node::Link(next)) = self.nodes.get(ty.0 as usize) {
+            ty = *next;
+        }
+        ty
+    }
+
+    fn set(&mut self, ty: Ty, node: Node) {
+        if let Some(slot) = self.nodes.get_mut(ty.0 as usize) {
+            *slot = node;
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Unification of types under construction, with sorts.
+
+use super::{Infer, Node, Ty};
+use base::{Diagnostic, Name, Span};
+use logic::types::well_known::{BOOL, PROP};
+use logic::{Sort, Type};
+
+/// Why two types cannot be made equal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Clash {
+    Different,
+    Infinite,
+    /// The type has no instance of the class.
+    NoInstance {
+        ty: Type,
+        class: Name,
+    },
+}
+
+impl Infer<'_> {
+    pub(super) fn unify(&mut self, left: Ty, right: Ty) -> Result<(), Clash> {
+        let (left, right) = (self.root(left), self.root(right));
+        if left == right {
+            return Ok(());
+        }
+        match (self.node(left), self.node(right)) {
+            (Node::Unknown(sort), _) => self.bind(left, right, &sort),
+            (_, Node::Unknown(sort)) => self.bind(right, left, &sort),
+            (Node::Con(name, args), Node::Con(other, others)) => {
+                if name != other || args.len() != others.len() {
+                    return Err(Clash::Different);
+                }
+                args.iter().zip(&others).try_for_each(|(arg, other)| self.unify(*arg, *other))
+            }
+            (Node::Rigid(name), Node::Rigid(other)) if name == other => Ok(()),
+            _ => Err(Clash::Different),
+        }
+    }
+
+    fn bind(&mut self, unknown: Ty, ty: Ty, sort: &Sort) -> Result<(), Clash> {
+        if self.occurs(unknown, ty) {
+            return Err(Clash::Infinite);
+        }
+        self.constrain(ty, sort)?;
+        self.set(unknown, Node::Link(ty));
+        Ok(())
+    }
+
+    fn occurs(&self, unknown: Ty, ty: Ty) -> bool {
+        let ty = self.root(ty);
+        ty == unknown
+            || match self.node(ty) {
+                Node::Con(_, args) => args.iter().any(|arg| self.occurs(unknown, *arg)),
+                Node::Unknown(_) | Node::Rigid(_) | Node::Link(_) => false,
+            }
+    }
+
+    /// Makes `ty` belong to every class of `sort`.
+    pub(super) fn constrain(&mut self, ty: Ty, sort: &Sort) -> Result<(), Clash> {
+        if sort.is_top() {
+            return Ok(());
+        }
+        let ty = self.root(ty);
+        match self.node(ty) {
+            Node::Unknown(own) => self.set(ty, Node::Unknown(own.union(sort))),
+            Node::Rigid(name) => {
+                if self.context.is_fixed_type_var(&name) {
+                    let own = self.rigid.get(&name).cloned().unwrap_or_default();
+                    let missing =
+                        sort.classes().iter().find(|class| !self.context.classes.sort_is_below(&own, class));
+                    if let Some(class) = missing {
+                        return Err(Clash::NoInstance { ty: Type::var(name, own), class: class.clone() });
+                    }
+                } else {
+                    let own = self.rigid.entry(name).or_default();
+                    *own = own.union(sort);
+                }
+            }
+            Node::Con(name, args) => {
+                for class in sort.classes().iter().filter(|class| *class != "HOL.type") {
+                    let Some(sorts) = self.context.classes.domain(&name, class) else {
+                        let ty = self.export_for_message(ty);
+                        return Err(Clash::NoInstance { ty, class: class.clone() });
+                    };
+                    let sorts: Vec<Sort> = sorts.to_vec();
+                    for (arg, sort) in args.iter().zip(&sorts) {
+                        self.constrain(*arg, sort)?;
+                    }
+                }
+            }
+            Node::Link(_) => {}
+        }
+        Ok(())
+    }
+
+    pub(super) fn clash(&self, span: Span, found: Ty, expected: Ty, clash: &Clash) -> Diagnostic {
+        let show = |ty| self.context.show_type(&self.export_for_message(ty));
+        match clash {
+            Clash::NoInstance { ty, class } => Diagnostic::error(
+                "no-instance",
+                span,
+                format!(
+                    "type `{}` is not of class `{}`",
+                    self.context.show_type(ty),
+                    self.context.show_class(class)
+                ),
+            ),
+            Clash::Infinite => Diagnostic::error(
+                "type-clash",
+                span,
+                format!("type clash: `{}` would have to contain itself as `{}`", show(expected), show(found)),
+            ),
+            Clash::Different => Diagnostic::error(
+                "type-clash",
+                span,
+                format!("type clash: expected `{}`, found `{}`", show(expected), show(found)),
+            ),
+        }
+    }
+
+    /// The type as far as it is known; unknown parts are shown as `_`.
+    pub(super) fn export_for_message(&self, ty: Ty) -> Type {
+        match self.node(ty) {
+            Node::Unknown(_) | Node::Link(_) => Type::nullary(logic::types::well_known::DUMMY),
+            Node::Rigid(name) => Type::var(name, Sort::top()),
+            Node::Con(name, _) if name == PROP => Type::nullary(BOOL),
+            Node::Con(name, args) => Type::con(name, args.iter().map(|arg| self.export_for_message(*arg))),
+        }
+    }
+}

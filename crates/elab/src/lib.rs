@@ -1,0 +1,27 @@
+//! From the tree of a theory file to typed declarations.
+//!
+//! [`elaborate`] reads the commands of a file in a [`Context`] that holds what the imported theories declare, and
+//! gives back a [`logic::Theory`] together with an account of every command. It never stops early.
+
+mod classes;
+mod commands;
+mod context;
+mod elaborator;
+mod frame;
+mod infer;
+mod library;
+mod namespace;
+mod notations;
+mod preterm;
+mod pure;
+mod read;
+mod session;
+mod show;
+mod terms;
+mod types;
+
+pub use context::{ConstInfo, Context, LocaleInfo};
+pub use elaborator::{Authority, Elaborated, Outcome, OutcomeKind, elaborate};
+pub use library::{Library, Source, elaborate_library, import_key};
+pub use read::Item;
+pub use session::Session;

@@ -1,0 +1,110 @@
+//! Elaborates a library: theories that import each other and nothing else.
+
+use crate::elaborator::{Authority, Elaborated, elaborate};
+use crate::session::Session;
+use base::{Diagnostic, FileId, Name};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use syntax::Keywords;
+use syntax::ast::TheoryFile;
+
+/// One theory of a library.
+#[derive(Clone, Debug)]
+pub struct Source {
+    pub key: Name,
+    pub text: String,
+}
+
+/// What elaborating a library gives, in an order in which imports come first.
+#[derive(Debug)]
+pub struct Library {
+    pub theories: Vec<(Name, Elaborated)>,
+    /// Messages of the outer syntax and about imports, with the key of the theory.
+    pub diagnostics: Vec<(Name, Diagnostic)>,
+}
+
+/// The key that an import written in the theory `from` refers to.
+pub fn import_key(from: &str, import: &str) -> Name {
+    let import = import.trim_start_matches("~~/src/HOL/");
+    let import = match import.strip_prefix("Library/") {
+        Some(name) => format!("HOL-Library.{name}"),
+        None => import.trim_start_matches("HOL.").to_owned(),
+    };
+    match from.split_once('.') {
+        _ if import.contains('.') => Name::from(import),
+        Some((session, _)) => Name::from(format!("{session}.{import}")),
+        None => Name::from(import),
+    }
+}
+
+/// Elaborates the theories; file numbers are positions in `sources`.
+pub fn elaborate_library(sources: &[Source]) -> Library {
+    let mut work = Work {
+        files: BTreeMap::new(),
+        session: Session::default(),
+        library: Library { theories: vec![], diagnostics: vec![] },
+    };
+    let keywords = Keywords::standard();
+    for (number, source) in sources.iter().enumerate() {
+        let file = FileId(u32::try_from(number).unwrap_or(u32::MAX));
+        work.files.insert(source.key.clone(), syntax::parse_theory(file, &source.text, &keywords));
+    }
+    for source in sources {
+        work.theory(&source.key, &mut vec![]);
+    }
+    work.library
+}
+
+struct Work {
+    files: BTreeMap<Name, TheoryFile>,
+    session: Session,
+    library: Library,
+}
+
+impl Work {
+    /// Elaborates a theory after its imports; `path` are the theories that wait for it.
+    fn theory(&mut self, key: &Name, path: &mut Vec<Name>) {
+        if self.session.contains(key) || path.contains(key) {
+            return;
+        }
+        let Some(file) = self.files.get(key).cloned() else { return };
+        let Some(header) = &file.header else { return };
+        let mut imports = vec![];
+        path.push(key.clone());
+        for import in &header.imports {
+            let written = &import.value;
+            if written == "Pure" {
+                continue;
+            }
+            let candidates = [import_key(key, written), import_key("", written)];
+            match candidates.into_iter().find(|candidate| self.files.contains_key(candidate)) {
+                Some(found) if path.contains(&found) => {
+                    let message = format!("cyclic import of `{written}`");
+                    self.library
+                        .diagnostics
+                        .push((key.clone(), Diagnostic::error("cyclic-import", import.span, message)));
+                }
+                Some(found) => {
+                    self.theory(&found, path);
+                    imports.push(found);
+                }
+                None => {
+                    let message = format!("unknown theory `{written}`");
+                    self.library
+                        .diagnostics
+                        .push((key.clone(), Diagnostic::error("missing-import", import.span, message)));
+                }
+            }
+        }
+        path.pop();
+        let name = header.name.value.clone();
+        let context = self.session.context(&name, &imports);
+        let elaborated = elaborate(&file, key, context, imports, Authority::File);
+        self.library
+            .diagnostics
+            .extend(file.diagnostics.iter().map(|diagnostic| (key.clone(), diagnostic.clone())));
+        self.session.add(key.clone(), Arc::new(elaborated.theory.clone()));
+        self.session.keep_context(key.clone(), elaborated.context.clone());
+        self.library.theories.push((key.clone(), elaborated));
+    }
+}

@@ -1,0 +1,134 @@
+//! Name spaces: which full name a short or partly qualified name stands for.
+//!
+//! A full name such as `Orderings.ord_class.less` can be written with any of its qualifiers left out, except
+//! those that its declaration made mandatory. The latest declaration wins.
+
+use base::Name;
+use logic::decl::{Access, HideExtent};
+use std::collections::HashMap;
+
+#[derive(Clone, Debug, Default)]
+pub struct NameSpace {
+    /// Entries by the last part of their name, oldest first.
+    by_base: HashMap<Name, Vec<Entry>>,
+}
+
+#[derive(Clone, Debug)]
+struct Entry {
+    /// What is written.
+    external: Name,
+    /// What it stands for.
+    full: Name,
+    access: Access,
+    hidden: Option<HideExtent>,
+}
+
+impl NameSpace {
+    pub fn declare(&mut self, full: &Name, access: &Access) {
+        self.alias(full, full, access);
+    }
+
+    /// Makes `external` (itself a full name) stand for `full`.
+    pub fn alias(&mut self, external: &Name, full: &Name, access: &Access) {
+        let entry =
+            Entry { external: external.clone(), full: full.clone(), access: access.clone(), hidden: None };
+        let entries = self.by_base.entry(Name::new(external.base())).or_default();
+        entries.retain(|old| old.external != *external);
+        entries.push(entry);
+    }
+
+    pub fn hide(&mut self, full: &Name, extent: HideExtent) {
+        for entry in self.by_base.get_mut(full.base()).into_iter().flatten() {
+            if entry.external == *full {
+                entry.hidden = Some(extent);
+            }
+        }
+    }
+
+    /// The full name that `written` stands for here.
+    pub fn resolve(&self, written: &str) -> Option<&Name> {
+        let base = written.rsplit_once('.').map_or(written, |(_, base)| base);
+        let entries = self.by_base.get(base)?;
+        entries.iter().rev().find(|entry| entry.answers_to(written)).map(|entry| &entry.full)
+    }
+
+    /// The shortest text that stands for `full` here.
+    pub fn shorten(&self, full: &Name) -> Name {
+        let parts: Vec<&str> = full.split('.').collect();
+        for start in (0..parts.len()).rev() {
+            let candidate = parts.get(start..).unwrap_or_default().join(".");
+            if self.resolve(&candidate) == Some(full) {
+                return candidate.into();
+            }
+        }
+        full.clone()
+    }
+
+    /// Full names whose last part is close to that of `written`, for suggestions.
+    pub fn similar(&self, written: &str) -> Option<&Name> {
+        let base = written.rsplit_once('.').map_or(written, |(_, base)| base);
+        let near = |name: &Name| name.eq_ignore_ascii_case(base) && name != base;
+        let mut found: Vec<&Name> = self.by_base.keys().filter(|name| near(name)).collect();
+        found.sort();
+        self.by_base.get(*found.first()?)?.last().map(|entry| &entry.full)
+    }
+}
+
+impl Entry {
+    fn answers_to(&self, written: &str) -> bool {
+        match self.hidden {
+            Some(HideExtent::Fully) => return false,
+            Some(HideExtent::Partly) if !written.contains('.') => return false,
+            _ => {}
+        }
+        if written == self.external.as_str() {
+            return true;
+        }
+        let mut given: Vec<&str> = written.split('.').collect();
+        given.pop();
+        let all_mandatory = self.access.mandatory.iter().all(|part| given.contains(&part.as_str()));
+        all_mandatory && is_subsequence(&given, self.external.qualifier().split('.'))
+    }
+}
+
+fn is_subsequence<'a>(wanted: &[&str], mut of: impl Iterator<Item = &'a str>) -> bool {
+    wanted.iter().all(|part| of.any(|other| other == *part))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn space(names: &[&str]) -> NameSpace {
+        let mut space = NameSpace::default();
+        names.iter().for_each(|name| space.declare(&Name::new(name), &Access::default()));
+        space
+    }
+
+    #[test]
+    fn qualifiers_may_be_left_out_and_the_latest_wins() {
+        let space = space(&["Orderings.ord_class.less", "My.less"]);
+        let resolve = |written| space.resolve(written).map(Name::as_str);
+        assert_eq!(resolve("less"), Some("My.less"));
+        assert_eq!(resolve("ord_class.less"), Some("Orderings.ord_class.less"));
+        assert_eq!(resolve("Orderings.less"), Some("Orderings.ord_class.less"));
+        assert_eq!(resolve("Other.less"), None);
+        assert_eq!(space.shorten(&Name::new("Orderings.ord_class.less")), "ord_class.less");
+    }
+
+    #[test]
+    fn hidden_names_keep_their_qualified_form() {
+        let mut space = space(&["List.member"]);
+        space.hide(&Name::new("List.member"), HideExtent::Partly);
+        assert_eq!(space.resolve("member"), None);
+        assert!(space.resolve("List.member").is_some());
+    }
+
+    #[test]
+    fn mandatory_qualifiers_must_be_written() {
+        let mut space = NameSpace::default();
+        space.declare(&Name::new("T.loc.c"), &Access { mandatory: vec![Name::new("loc")] });
+        assert_eq!(space.resolve("c"), None);
+        assert!(space.resolve("loc.c").is_some());
+    }
+}

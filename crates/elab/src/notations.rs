@@ -1,0 +1,145 @@
+//! The notation in force: the grammar for reading, macros for both directions, productions for printing.
+
+use base::Name;
+use logic::Type;
+use logic::decl::{Change, NotationUse};
+use logic::types::well_known::PROP;
+use notation::{MacroRule, Macros, Production, Shape};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use syntax::inner::Grammar;
+
+#[derive(Clone, Debug, Default)]
+pub struct Notations {
+    /// For reading.
+    pub grammar: Grammar,
+    /// For printing.
+    pub printing: Grammar,
+    pub parse_macros: Macros,
+    pub print_macros: Macros,
+    nonterminals: Arc<BTreeSet<Name>>,
+}
+
+impl Notations {
+    pub fn pure() -> Notations {
+        let core = [
+            "logic",
+            "any",
+            "prop",
+            "type",
+            "sort",
+            "idt",
+            "idts",
+            "pttrn",
+            "pttrns",
+            "args",
+            "cargs",
+            "id",
+            "longid",
+            "var",
+            "tid",
+            "tvar",
+            "num_token",
+            "float_token",
+            "str_token",
+            "string_token",
+            "cartouche",
+            "index",
+            "aprop",
+            "num_const",
+            "num_position",
+            "str_position",
+            "float_position",
+            "float_const",
+            "id_position",
+            "longid_position",
+            "any_id",
+            "tid_position",
+            "tvar_position",
+            "types",
+            "classes",
+            "asms",
+            "class_name",
+            "type_name",
+            "struct",
+            "prop'",
+        ];
+        Notations {
+            grammar: syntax::inner::pure(),
+            printing: syntax::inner::pure(),
+            nonterminals: Arc::new(core.iter().map(Name::new).collect()),
+            ..Notations::default()
+        }
+    }
+
+    pub fn declare_nonterminal(&mut self, name: &Name) {
+        Arc::make_mut(&mut self.nonterminals).insert(name.clone());
+    }
+
+    pub fn is_nonterminal(&self, name: &str) -> bool {
+        self.nonterminals.contains(name)
+    }
+
+    pub fn change(&mut self, change: Change, productions: &[Production], use_: NotationUse) {
+        for production in productions {
+            if use_ != NotationUse::Output {
+                change_grammar(&mut self.grammar, change, production);
+            }
+            if use_ != NotationUse::Input {
+                change_grammar(&mut self.printing, change, production);
+            }
+        }
+    }
+
+    pub fn change_macros(&mut self, change: Change, parse: &[MacroRule], print: &[MacroRule]) {
+        match change {
+            Change::Add => {
+                self.parse_macros.add(parse.to_vec());
+                self.print_macros.add(print.to_vec());
+            }
+            Change::Remove => {
+                self.parse_macros.remove(parse);
+                self.print_macros.remove(print);
+            }
+        }
+    }
+}
+
+fn change_grammar(grammar: &mut Grammar, change: Change, production: &Production) {
+    match change {
+        Change::Add => grammar.add(production.clone()),
+        Change::Remove => {
+            grammar.remove(production);
+        }
+    }
+}
+
+/// The categories of the arguments and the result of a constant of type `ty`, of which `arity` are shown.
+/// Without a type, everything is a term.
+pub fn shape(ty: Option<&Type>, arity: usize) -> Shape {
+    let mut args = vec![];
+    let mut rest = ty;
+    while args.len() < arity {
+        match rest.map(Type::as_fun) {
+            Some(Some((from, to))) => {
+                args.push(argument_category(from));
+                rest = Some(to);
+            }
+            Some(None) => break,
+            None => args.push(Name::new("any")),
+        }
+    }
+    let result = match rest {
+        Some(Type::Con(name, _)) if name == PROP => "prop'",
+        _ => "logic",
+    };
+    Shape { args, result: Name::new(result) }
+}
+
+fn argument_category(ty: &Type) -> Name {
+    Name::new(match ty {
+        Type::Con(name, _) if name == PROP => "prop",
+        Type::Con(..) => "logic",
+        Type::Var(_) => "any",
+    })
+}

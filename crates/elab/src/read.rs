@@ -1,0 +1,209 @@
+//! Reading types, terms and propositions from the user's text.
+//!
+//! A text may have several parse trees; the one that can be typed is meant. Several texts that share their
+//! variables are typed together.
+
+use crate::context::Context;
+use crate::infer::{Task, infer};
+use crate::notations::shape;
+use crate::preterm::Pre;
+use crate::terms::read_ast;
+use base::{Diagnostic, Name, Span};
+use logic::{Term, Type};
+use notation::{Ast, Head, Mixfix, Production};
+use syntax::ast::{self, Inner, MixfixKind};
+use syntax::inner::{Source, parse};
+
+/// A text to read, its category, and the type it must have.
+#[derive(Clone, Debug)]
+pub struct Item<'a> {
+    inner: &'a Inner,
+    category: &'static str,
+    expected: Option<Type>,
+}
+
+impl<'a> Item<'a> {
+    pub fn prop(inner: &'a Inner) -> Item<'a> {
+        Item { inner, category: "prop", expected: Some(Type::prop()) }
+    }
+
+    pub fn term(inner: &'a Inner) -> Item<'a> {
+        Item { inner, category: "logic", expected: None }
+    }
+
+    pub fn of_type(inner: &'a Inner, ty: Type) -> Item<'a> {
+        Item { inner, category: "logic", expected: Some(ty) }
+    }
+}
+
+/// How many combinations of parse trees are tried before giving up.
+const MAX_COMBINATIONS: usize = 256;
+
+impl Context {
+    /// All trees of a text, macros applied.
+    pub(crate) fn parse(&self, inner: &Inner, category: &str) -> Result<Vec<Ast>, Diagnostic> {
+        let source = Source { text: &inner.text, file: inner.span.file, offset: inner.span.start as usize };
+        let parses = parse(&self.notations.grammar, category, source)?;
+        parses.trees.into_iter().map(|tree| self.normalise(tree, inner.span)).collect()
+    }
+
+    fn normalise(&self, tree: Ast, span: Span) -> Result<Ast, Diagnostic> {
+        self.notations
+            .parse_macros
+            .normalise(tree)
+            .map_err(|error| Diagnostic::error("macro-loop", span, error.to_string()))
+    }
+
+    pub fn read_prop(&self, inner: &Inner) -> Result<Term, Diagnostic> {
+        self.read_one(Item::prop(inner))
+    }
+
+    pub fn read_term(&self, inner: &Inner) -> Result<Term, Diagnostic> {
+        self.read_one(Item::term(inner))
+    }
+
+    pub fn read_one(&self, item: Item<'_>) -> Result<Term, Diagnostic> {
+        let terms = self.read_terms(std::slice::from_ref(&item), &[])?;
+        terms
+            .into_iter()
+            .next()
+            .ok_or_else(|| Diagnostic::error("syntax-error", item.inner.span, "nothing to read"))
+    }
+
+    /// Reads texts that share their variables, some of which have declared types.
+    pub fn read_terms(&self, items: &[Item<'_>], declared: &[(Name, Type)]) -> Result<Vec<Term>, Diagnostic> {
+        let choices =
+            items.iter().map(|item| self.candidates(item, declared)).collect::<Result<Vec<_>, _>>()?;
+        let mut first_error = None;
+        for combination in combinations(&choices).take(MAX_COMBINATIONS) {
+            let tasks: Vec<Task<'_>> = combination
+                .iter()
+                .zip(items)
+                .map(|(pre, item)| Task { pre, expected: item.expected.clone(), span: item.inner.span })
+                .collect();
+            match infer(self, &tasks, declared) {
+                Ok(terms) => return Ok(terms),
+                Err(error) => first_error = first_error.or(Some(error)),
+            }
+        }
+        Err(first_error
+            .unwrap_or_else(|| Diagnostic::error("syntax-error", Span::default(), "nothing to read")))
+    }
+
+    /// The readings of a text that can be typed on their own.
+    fn candidates(&self, item: &Item<'_>, declared: &[(Name, Type)]) -> Result<Vec<Pre>, Diagnostic> {
+        let trees = self.parse(item.inner, item.category)?;
+        let mut first_error = None;
+        let mut readings: Vec<Pre> = vec![];
+        for tree in &trees {
+            match read_ast(self, tree) {
+                Ok(pre) => readings.push(pre),
+                Err(error) => first_error = first_error.or(Some(error)),
+            }
+        }
+        if readings.len() > 1 {
+            let typed = |pre: &Pre| {
+                let task = Task { pre, expected: item.expected.clone(), span: item.inner.span };
+                infer(self, &[task], declared)
+            };
+            let results: Vec<_> = readings.iter().map(typed).collect();
+            if results.iter().any(Result::is_ok) {
+                let mut kept = results.iter().map(Result::is_ok);
+                readings.retain(|_| kept.next().unwrap_or(false));
+            }
+        }
+        if readings.is_empty() {
+            return Err(first_error.unwrap_or_else(|| {
+                Diagnostic::error("syntax-error", item.inner.span, "this cannot be read")
+            }));
+        }
+        Ok(readings)
+    }
+
+    // Notation
+
+    /// The productions of a mixfix annotation for something of the given type.
+    pub(crate) fn productions(
+        &self,
+        head: Head,
+        ty: Option<&Type>,
+        mixfix: &ast::Mixfix,
+    ) -> Result<Vec<Production>, Diagnostic> {
+        let wrong = |error: notation::MixfixError| wrong_mixfix(mixfix.span, &error);
+        let annotation = annotation(mixfix);
+        let arity = annotation.arity().map_err(wrong)?;
+        if let Mixfix::Binder { .. } = annotation {
+            let (Head::Const(name) | Head::Fixed(name)) = &head else { return Ok(vec![]) };
+            let shape = notation::Shape::new(&["logic"], "logic");
+            let mut productions =
+                annotation.productions(Some(&Head::Binder(name.clone())), &shape).map_err(wrong)?;
+            // The notation `!!` and its kin of the meta-logic binds propositions.
+            if ty.is_some_and(|ty| ty.strip_fun().1.is_con(logic::types::well_known::PROP)) {
+                productions.clear();
+            }
+            return Ok(productions);
+        }
+        annotation.productions(Some(&head), &shape(ty, arity)).map_err(wrong)
+    }
+
+    /// Adds notation that lasts as long as the innermost block.
+    pub(crate) fn add_local_notation(
+        &mut self,
+        head: Head,
+        ty: Option<&Type>,
+        mixfix: &ast::Mixfix,
+    ) -> Result<Vec<Production>, Diagnostic> {
+        let productions = self.productions(head, ty, mixfix)?;
+        self.notations.change(logic::decl::Change::Add, &productions, logic::decl::NotationUse::Both);
+        Ok(productions)
+    }
+}
+
+pub(crate) fn wrong_mixfix(span: Span, error: &notation::MixfixError) -> Diagnostic {
+    Diagnostic::error("wrong-mixfix", span, format!("this notation cannot be used: {error}"))
+}
+
+/// The annotation with its texts in canonical symbols.
+pub(crate) fn annotation(mixfix: &ast::Mixfix) -> Mixfix {
+    let canonical = |inner: &Inner| Name::from(syntax::symbols::canonical(&inner.text).into_owned());
+    let small = |priority: &u32| u16::try_from(*priority).unwrap_or(u16::MAX);
+    match &mixfix.kind {
+        MixfixKind::Template { template, arguments, priority } => Mixfix::Template {
+            text: canonical(template),
+            args: arguments.iter().map(small).collect(),
+            prio: small(priority),
+        },
+        MixfixKind::Infix { assoc, symbol, priority } => Mixfix::Infix {
+            assoc: match assoc {
+                ast::Assoc::None => notation::Assoc::None,
+                ast::Assoc::Left => notation::Assoc::Left,
+                ast::Assoc::Right => notation::Assoc::Right,
+            },
+            symbol: canonical(symbol),
+            prio: small(priority),
+        },
+        MixfixKind::Binder { symbol, body, priority } => {
+            Mixfix::Binder { symbol: canonical(symbol), body: small(body), prio: small(priority) }
+        }
+        MixfixKind::Structure => Mixfix::Structure,
+    }
+}
+
+/// All ways to choose one of each, the last position moving fastest.
+fn combinations(choices: &[Vec<Pre>]) -> impl Iterator<Item = Vec<&Pre>> {
+    let total: usize = choices.iter().map(Vec::len).fold(1, usize::saturating_mul);
+    (0..total).map(move |number| {
+        let mut rest = number;
+        let mut chosen: Vec<&Pre> = choices
+            .iter()
+            .rev()
+            .filter_map(|options| {
+                let option = options.get(rest % options.len().max(1));
+                rest /= options.len().max(1);
+                option
+            })
+            .collect();
+        chosen.reverse();
+        chosen
+    })
+}

@@ -1,0 +1,84 @@
+//! The theories of a run: which are there, and the context that imports give.
+
+use crate::context::Context;
+use base::Name;
+use logic::Theory;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
+
+/// Elaborated theories by key. A key is whatever names a theory uniquely in a run: `HOL-Library.Multiset`, a path.
+#[derive(Clone, Debug, Default)]
+pub struct Session {
+    theories: BTreeMap<Name, Arc<Theory>>,
+    /// Contexts at the end of theories, for those that are imported often.
+    contexts: HashMap<Name, Arc<Context>>,
+}
+
+impl Session {
+    /// Adds a theory whose `imports` are keys of this session.
+    pub fn add(&mut self, key: Name, theory: Arc<Theory>) {
+        self.theories.insert(key, theory);
+    }
+
+    /// Keeps the context at the end of a theory.
+    pub fn keep_context(&mut self, key: Name, context: Context) {
+        self.contexts.insert(key, Arc::new(context));
+    }
+
+    pub fn theory(&self, key: &str) -> Option<&Arc<Theory>> {
+        self.theories.get(key)
+    }
+
+    pub fn contains(&self, key: &str) -> bool {
+        self.theories.contains_key(key)
+    }
+
+    /// The context of a theory with these imports, before its first command. `key` tells the theory apart from
+    /// others of the same name.
+    pub fn context(&self, name: &Name, imports: &[Name]) -> Context {
+        let kept = imports.iter().filter_map(|import| self.contexts.get(import));
+        let mut context = match kept.max_by_key(|context| context.loaded.len()) {
+            Some(context) => Context::clone(context),
+            None => Context::of_theory(Name::default()),
+        };
+        let mut order = vec![];
+        let mut seen: HashSet<Name> = context.loaded.iter().cloned().collect();
+        for import in imports {
+            self.ancestors(import, &mut seen, &mut order);
+        }
+        for key in order {
+            if let Some(theory) = self.theories.get(&key) {
+                context.load(&key, theory);
+            }
+        }
+        context.theory = name.clone();
+        context
+    }
+
+    /// The theory and all that it builds on, not yet seen, in the order in which they must be loaded.
+    fn ancestors(&self, key: &Name, seen: &mut HashSet<Name>, order: &mut Vec<Name>) {
+        // A path through the import graph, with the imports of each theory that are still to be visited.
+        let mut path: Vec<(Name, Vec<Name>)> = vec![];
+        if seen.insert(key.clone()) {
+            path.push((key.clone(), self.imports(key)));
+        }
+        while let Some((_, rest)) = path.last_mut() {
+            match rest.pop() {
+                Some(next) if seen.insert(next.clone()) => {
+                    let imports = self.imports(&next);
+                    path.push((next, imports));
+                }
+                Some(_) => {}
+                None => order.extend(path.pop().map(|(done, _)| done)),
+            }
+        }
+    }
+
+    /// Imports, last one first.
+    fn imports(&self, key: &Name) -> Vec<Name> {
+        self.theories
+            .get(key)
+            .map(|theory| theory.imports.iter().rev().cloned().collect())
+            .unwrap_or_default()
+    }
+}

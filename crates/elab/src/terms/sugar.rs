@@ -1,0 +1,292 @@
+//! The forms of terms that no macro can express: abstraction, constraints, numerals, strings, comprehensions.
+
+use super::{Read, Reader, constant, is_dummy, malformed};
+use crate::preterm::{Pre, PreCase, PreClause};
+use base::{Diagnostic, Name, Span};
+use logic::types::well_known::ITSELF;
+use logic::{Literal, Type};
+use notation::{Ast, AstKind};
+
+const IMP: &str = "Pure.imp";
+const CONS: &str = "List.list.Cons";
+const NIL: &str = "List.list.Nil";
+
+impl Reader<'_> {
+    pub(super) fn syntax(&mut self, name: &Name, args: &[Ast], ast: &Ast) -> Read {
+        let span = ast.span;
+        match (name.as_str(), args) {
+            ("_abs", [var, body]) => self.abstraction(var, body),
+            ("_lambda", [vars, body]) => {
+                let vars = vars.unfold("_pttrns");
+                self.binders(&vars, body, &mut |abstraction| abstraction)
+            }
+            ("_constrain", [body, ty]) => {
+                let body = self.term(body)?;
+                Ok(Pre::Typed(Box::new(body), self.context.read_type_ast(ty)?, span))
+            }
+            ("_applC" | "_appl", [function, args]) => {
+                let function = self.term(function)?;
+                let separator = if name == "_applC" { "_cargs" } else { "_args" };
+                let args: Vec<Pre> =
+                    args.unfold(separator).into_iter().map(|arg| self.term(arg)).collect::<Read<_>>()?;
+                Ok(function.apply(args))
+            }
+            ("_bigimpl", [asms, conclusion]) => self.implications(&asms.unfold("_asms"), conclusion),
+            ("_aprop" | "_asm" | "_strip_positions" | "_position", [body]) => self.term(body),
+            ("_TYPE", [ty]) => {
+                let itself = Type::con(ITSELF, [self.context.read_type_ast(ty)?]);
+                Ok(Pre::ConstAt(Name::new("Pure.type"), itself, span))
+            }
+            ("_Numeral", [digits]) => numeral(digits),
+            ("_Float", [digits]) => self.decimal(digits),
+            ("_String", [text]) => Ok(characters(&token(text)?, text.span)),
+            ("_Char", [text]) => self.character(text),
+            ("_Char_ord", [code]) => ordinal(code),
+            ("_Literal" | "_Ascii", [text]) => self.text_literal(text),
+            ("_case_syntax", [scrutinee, cases]) => self.case(scrutinee, cases, span),
+            ("_listcompr", [element, first, rest]) => {
+                let mut qualifiers = vec![first];
+                qualifiers.extend(rest.unfold("_lc_quals"));
+                self.list_comprehension(element, &qualifiers)
+            }
+            ("_Setcompr", [element, vars, condition]) => {
+                self.set_comprehension(element, vars, condition, span)
+            }
+            ("_record" | "_record_scheme" | "_record_update", args) => self.record(name, args, span),
+            _ if is_dummy(&notation::Head::Syntax(name.clone())) => Ok(Pre::Free(self.fresh_dummy(), span)),
+            // Any other syntax constant must be the name of a proper one.
+            _ => match self.context.resolve_const(name) {
+                Some(full) => self.applied(Pre::Const(full, span), args),
+                None => {
+                    let message = format!("the notation `{name}` has no meaning as a term here");
+                    Err(Diagnostic::error("unsupported-notation", span, message))
+                }
+            },
+        }
+    }
+
+    fn implications(&mut self, premises: &[&Ast], conclusion: &Ast) -> Read {
+        let mut result = self.term(conclusion)?;
+        for premise in premises.iter().rev() {
+            result = constant(IMP, premise.span).apply([self.term(premise)?, result]);
+        }
+        Ok(result)
+    }
+
+    /// `1.5` stands for `15 / 10`.
+    fn decimal(&self, ast: &Ast) -> Read {
+        let text = token(ast)?;
+        let (whole, fraction) = text.split_once('.').unwrap_or((&text, ""));
+        let number = |digits: String| number(&digits, ast.span);
+        let numerator = number(format!("{whole}{fraction}"))?;
+        let denominator = number(format!("1{}", "0".repeat(fraction.len())))?;
+        Ok(constant("Fields.inverse_class.inverse_divide", ast.span).apply([numerator, denominator]))
+    }
+
+    fn character(&self, ast: &Ast) -> Read {
+        let text = token(ast)?;
+        match text.as_bytes() {
+            [code] => Ok(Pre::Lit(Literal::Char(*code))),
+            _ => Err(Diagnostic::error(
+                "bad-character",
+                ast.span,
+                "a character literal has exactly one ASCII character",
+            )),
+        }
+    }
+
+    fn text_literal(&self, ast: &Ast) -> Read {
+        Ok(Pre::Lit(Literal::Text(token(ast)?)))
+    }
+
+    /// `[e. p ← xs, b, …]`
+    fn list_comprehension(&mut self, element: &Ast, qualifiers: &[&Ast]) -> Read {
+        let Some((first, rest)) = qualifiers.split_first() else {
+            let element = self.term(element)?;
+            return Ok(constant(CONS, Span::default()).apply([element, constant(NIL, Span::default())]));
+        };
+        let span = first.span;
+        let rest: Vec<&Ast> = rest.iter().copied().filter(|ast| !is_end(ast)).collect();
+        if is_end(first) {
+            return self.list_comprehension(element, &rest);
+        }
+        if let Some([test]) = first.args_of("_lc_test") {
+            let test = self.term(test)?;
+            let rest = self.list_comprehension(element, &rest)?;
+            return Ok(constant("HOL.If", span).apply([test, rest, constant(NIL, span)]));
+        }
+        if let Some([pattern, value]) = first.args_of("_lc_let") {
+            let value = self.term(value)?;
+            let body =
+                self.matching(pattern, None, span, &mut |reader| reader.list_comprehension(element, &rest))?;
+            return Ok(constant("HOL.Let", span).apply([value, body]));
+        }
+        let Some([pattern, list]) = first.args_of("_lc_gen") else {
+            return Err(malformed(span, "comprehension"));
+        };
+        let list = self.term(list)?;
+        let map = |body: Pre| constant("List.list.map_list", span).apply([body, list.clone()]);
+        if rest.is_empty() && is_irrefutable(pattern) {
+            return Ok(map(self.matching(pattern, None, span, &mut |reader| reader.term(element))?));
+        }
+        let otherwise = (!is_irrefutable(pattern)).then(|| constant(NIL, span));
+        let body =
+            self.matching(pattern, otherwise, span, &mut |reader| reader.list_comprehension(element, &rest))?;
+        Ok(constant("List.concat", span).app(map(body)))
+    }
+
+    /// `λpattern. body`, giving `otherwise` where the pattern does not match.
+    fn matching(
+        &mut self,
+        pattern: &Ast,
+        otherwise: Option<Pre>,
+        span: Span,
+        body: &mut dyn FnMut(&mut Self) -> Read,
+    ) -> Read {
+        if let Ok((name, ty)) = self.variable(pattern) {
+            self.bound.push(name.clone());
+            let body = body(self);
+            self.bound.pop();
+            return Ok(Pre::Abs(name, ty, Box::new(body?)));
+        }
+        let argument = Name::new("x");
+        // The argument itself cannot be named by the body.
+        self.bound.push(Name::default());
+        let clause = self.clause_with(pattern, body);
+        self.bound.pop();
+        let mut clauses = vec![clause?];
+        if let Some(otherwise) = otherwise {
+            clauses.push(PreClause { vars: vec![Name::new("_")], pattern: Pre::Bound(0), body: otherwise });
+        }
+        let case = PreCase { scrutinee: Pre::Bound(0), clauses, span };
+        Ok(Pre::Abs(argument, None, Box::new(Pre::Case(Box::new(case)))))
+    }
+
+    /// `{e |x y. P}` is `{u. ∃x y. u = e ∧ P}`.
+    fn set_comprehension(&mut self, element: &Ast, vars: &Ast, condition: &Ast, span: Span) -> Read {
+        let vars: Vec<&Ast> = vars.unfold("_idts");
+        self.bound.push(Name::default());
+        let body = self.exists_equal(&vars, element, condition, span, 0);
+        self.bound.pop();
+        let collected = Pre::Abs(Name::new("u"), None, Box::new(body?));
+        Ok(constant("Set.Collect", span).app(collected))
+    }
+
+    fn exists_equal(
+        &mut self,
+        vars: &[&Ast],
+        element: &Ast,
+        condition: &Ast,
+        span: Span,
+        depth: u32,
+    ) -> Read {
+        let Some((first, rest)) = vars.split_first() else {
+            let equal = constant("HOL.eq", span).apply([Pre::Bound(depth), self.term(element)?]);
+            return Ok(constant("HOL.conj", span).apply([equal, self.term(condition)?]));
+        };
+        let (name, ty) = self.variable(first)?;
+        self.bound.push(name.clone());
+        let inner = self.exists_equal(rest, element, condition, span, depth + 1);
+        self.bound.pop();
+        Ok(constant("HOL.Ex", span).app(Pre::Abs(name, ty, Box::new(inner?))))
+    }
+}
+
+fn is_end(ast: &Ast) -> bool {
+    matches!(&ast.kind, AstKind::Const(head) if head.is_syntax("_lc_end"))
+}
+
+/// Variables and tuples of variables match everything.
+fn is_irrefutable(pattern: &Ast) -> bool {
+    match &pattern.kind {
+        AstKind::Var(_) => true,
+        AstKind::Const(head) => is_dummy(head),
+        AstKind::Appl(parts) => match parts.split_first() {
+            Some((Ast { kind: AstKind::Const(head), .. }, args)) => match head.name().as_str() {
+                "Product_Type.Pair" | "Product_Type.prod.Pair" => args.iter().all(is_irrefutable),
+                "_constrain" | "_idtyp" => args.first().is_some_and(is_irrefutable),
+                _ => false,
+            },
+            _ => false,
+        },
+    }
+}
+
+/// The text of a token; strings come without their quotes.
+pub(super) fn token(ast: &Ast) -> Read<Name> {
+    match &ast.kind {
+        AstKind::Var(text) => {
+            let inner = text.strip_prefix("''").and_then(|rest| rest.strip_suffix("''"));
+            Ok(inner.map_or_else(|| text.clone(), Name::new))
+        }
+        AstKind::Appl(parts) => match parts.as_slice() {
+            [_, only] => token(only),
+            _ => Err(malformed(ast.span, "token")),
+        },
+        AstKind::Const(head) => Ok(head.name().clone()),
+    }
+}
+
+fn numeral(ast: &Ast) -> Read {
+    number(&token(ast)?, ast.span)
+}
+
+fn number(text: &str, span: Span) -> Read {
+    let digits = decimal_digits(text).ok_or_else(|| malformed(span, "number"))?;
+    Ok(match digits.trim_start_matches('0') {
+        "" => constant("Groups.zero_class.zero", span),
+        "1" => constant("Groups.one_class.one", span),
+        digits => constant("Num.numeral_class.numeral", span).app(Pre::Lit(Literal::Num(Name::new(digits)))),
+    })
+}
+
+/// The decimal form of a number in decimal, `0x…` or `0b…` notation.
+fn decimal_digits(text: &str) -> Option<String> {
+    let (digits, radix) = match text.split_at_checked(2) {
+        Some(("0x" | "0X", rest)) => (rest, 16),
+        Some(("0b" | "0B", rest)) => (rest, 2),
+        _ => return text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.to_owned()),
+    };
+    // Digits in base 10, least significant first.
+    let mut decimal: Vec<u32> = vec![0];
+    for digit in digits.chars() {
+        let mut carry = digit.to_digit(radix)?;
+        for place in &mut decimal {
+            let value = *place * radix + carry;
+            *place = value % 10;
+            carry = value / 10;
+        }
+        while carry > 0 {
+            decimal.push(carry % 10);
+            carry /= 10;
+        }
+    }
+    Some(decimal.iter().rev().filter_map(|digit| char::from_digit(*digit, 10)).collect())
+}
+
+fn ordinal(ast: &Ast) -> Read {
+    let text = token(ast)?;
+    let code = decimal_digits(&text).and_then(|digits| digits.parse::<u8>().ok());
+    code.map(|code| Pre::Lit(Literal::Char(code)))
+        .ok_or_else(|| Diagnostic::error("bad-character", ast.span, "a character code is a number below 256"))
+}
+
+/// A string: the list of its characters.
+fn characters(text: &str, span: Span) -> Pre {
+    text.bytes().rev().fold(constant(NIL, span), |rest, code| {
+        constant(CONS, span).apply([Pre::Lit(Literal::Char(code)), rest])
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::decimal_digits;
+
+    #[test]
+    fn numbers_of_any_base_become_decimal() {
+        assert_eq!(decimal_digits("0xff").as_deref(), Some("255"));
+        assert_eq!(decimal_digits("0b1010").as_deref(), Some("10"));
+        assert_eq!(decimal_digits("0x10000000000000000").as_deref(), Some("18446744073709551616"));
+        assert_eq!(decimal_digits("12a"), None);
+    }
+}

@@ -1,0 +1,151 @@
+//! Reading types and sorts.
+
+use crate::context::Context;
+use base::{Diagnostic, Name, Span};
+use logic::decl::TypeDef;
+use logic::types::TypeSubst;
+use logic::types::well_known::DUMMY;
+use logic::{Sort, Type};
+use notation::{Ast, AstKind, Head};
+use syntax::ast::{Ident, Inner};
+
+impl Context {
+    pub fn read_type(&self, inner: &Inner) -> Result<Type, Diagnostic> {
+        let trees = self.parse(inner, "type")?;
+        let mut first_error = None;
+        for tree in &trees {
+            match self.read_type_ast(tree) {
+                Ok(ty) => return Ok(ty),
+                Err(error) => first_error = first_error.or(Some(error)),
+            }
+        }
+        Err(first_error.unwrap_or_else(|| Diagnostic::error("syntax-error", inner.span, "expected a type")))
+    }
+
+    /// A type; variables whose sort is written nowhere get it by inference.
+    pub(crate) fn read_type_ast(&self, ast: &Ast) -> Result<Type, Diagnostic> {
+        match &ast.kind {
+            AstKind::Var(name) if name.starts_with('\'') || name.starts_with('?') => {
+                Ok(Type::var(name.clone(), self.declared_sort(name)))
+            }
+            AstKind::Var(name) => self.type_application(name, &[], ast.span),
+            AstKind::Const(head) => self.type_head(head, &[], ast.span),
+            AstKind::Appl(parts) => match parts.split_first() {
+                Some((Ast { kind: AstKind::Const(head), .. }, args)) => self.type_head(head, args, ast.span),
+                Some((Ast { kind: AstKind::Var(name), span }, args)) => {
+                    self.type_application(name, args, *span)
+                }
+                _ => Err(malformed(ast.span)),
+            },
+        }
+    }
+
+    fn declared_sort(&self, name: &Name) -> Sort {
+        self.fixed_type_vars().find(|(own, _)| own == name).map(|(_, sort)| sort.clone()).unwrap_or_default()
+    }
+
+    fn type_head(&self, head: &Head, args: &[Ast], span: Span) -> Result<Type, Diagnostic> {
+        match (head, args) {
+            (Head::Type(name), args) => self.type_constructor(name, args, span),
+            (Head::Syntax(name), [var, sort]) if name == "_ofsort" => {
+                let sort = self.read_sort_ast(sort)?;
+                match self.read_type_ast(var)? {
+                    Type::Var(own) => Ok(Type::var(own.name, own.sort.union(&sort))),
+                    _ => Err(malformed(span)),
+                }
+            }
+            (Head::Syntax(name), _) if name == "_dummy_ofsort" => Ok(Type::nullary(DUMMY)),
+            (Head::Syntax(name), [inner]) if name == "_type_name" => self.read_type_ast(inner),
+            (Head::Syntax(name), [fields]) if name == "_record_type" => {
+                self.record_type(fields, Type::nullary(logic::types::well_known::UNIT))
+            }
+            (Head::Syntax(name), [fields, more]) if name == "_record_type_scheme" => {
+                let more = self.read_type_ast(more)?;
+                self.record_type(fields, more)
+            }
+            (Head::Syntax(name), args) => self.type_application(name, args, span),
+            _ => Err(malformed(span)),
+        }
+    }
+
+    fn type_application(&self, name: &Name, args: &[Ast], span: Span) -> Result<Type, Diagnostic> {
+        match self.resolve_type(name) {
+            Some(full) => {
+                let full = full.clone();
+                self.type_constructor(&full, args, span)
+            }
+            None => Err(Diagnostic::error("unknown-type", span, format!("unknown type `{name}`"))),
+        }
+    }
+
+    fn type_constructor(&self, full: &Name, args: &[Ast], span: Span) -> Result<Type, Diagnostic> {
+        let args = args.iter().map(|arg| self.read_type_ast(arg)).collect::<Result<Vec<_>, _>>()?;
+        self.apply_type(full, args, span)
+    }
+
+    /// A type constructor with arguments; synonyms are expanded.
+    pub(crate) fn apply_type(&self, full: &Name, args: Vec<Type>, span: Span) -> Result<Type, Diagnostic> {
+        let Some(decl) = self.types.get(full) else {
+            return Err(Diagnostic::error("unknown-type", span, format!("unknown type `{full}`")));
+        };
+        if decl.params.len() != args.len() {
+            let message = format!(
+                "type `{}` takes {} argument{}, not {}",
+                self.type_names.shorten(full),
+                decl.params.len(),
+                if decl.params.len() == 1 { "" } else { "s" },
+                args.len()
+            );
+            return Err(Diagnostic::error("type-arguments", span, message));
+        }
+        match &decl.def {
+            TypeDef::Synonym(body) => {
+                let subst: TypeSubst = decl.params.iter().map(|param| param.name.clone()).zip(args).collect();
+                Ok(body.instantiate(&subst))
+            }
+            TypeDef::Record(record) if record.extension != *full => {
+                Ok(self.record_instance(full, args, Type::nullary(logic::types::well_known::UNIT)))
+            }
+            _ => Ok(Type::con(full.clone(), args)),
+        }
+    }
+
+    pub fn read_sort(&self, inner: &Inner) -> Result<Sort, Diagnostic> {
+        let trees = self.parse(inner, "sort")?;
+        match trees.first() {
+            Some(tree) => self.read_sort_ast(tree),
+            None => Err(malformed(inner.span)),
+        }
+    }
+
+    fn read_sort_ast(&self, ast: &Ast) -> Result<Sort, Diagnostic> {
+        if let Some([classes]) = ast.args_of("_sort") {
+            let mut sorts = classes.unfold("_classes").into_iter().map(|class| self.read_sort_ast(class));
+            return sorts.try_fold(Sort::top(), |all, sort| Ok(all.union(&sort?)));
+        }
+        if let Some([class]) = ast.args_of("_class_name") {
+            return self.read_sort_ast(class);
+        }
+        match &ast.kind {
+            AstKind::Const(head) if head.is_syntax("_topsort") || head.is_syntax("_dummy_sort") => {
+                Ok(Sort::top())
+            }
+            AstKind::Const(Head::Class(name)) => Ok(Sort::new([name.clone()])),
+            AstKind::Var(name) => match self.resolve_class(name) {
+                // Every type is of class `type`.
+                Some(class) if class == "HOL.type" => Ok(Sort::top()),
+                Some(class) => Ok(Sort::new([class.clone()])),
+                None => Err(Diagnostic::error("unknown-class", ast.span, format!("unknown class `{name}`"))),
+            },
+            _ => Err(malformed(ast.span)),
+        }
+    }
+
+    pub(crate) fn class_of(&self, name: &Ident) -> Result<Name, Diagnostic> {
+        self.resolve_class(&name.value).cloned().ok_or_else(|| crate::elaborator::unknown("class", name))
+    }
+}
+
+fn malformed(span: Span) -> Diagnostic {
+    Diagnostic::error("malformed-type", span, "malformed type")
+}

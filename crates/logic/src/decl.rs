@@ -1,0 +1,372 @@
+//! Declarations: the steps by which a theory extends its context.
+//!
+//! A theory is nothing but the list of its declarations in source order. Reading a file, loading the embedded
+//! library and importing another theory all come down to applying declarations to a context, one by one.
+
+use crate::spec::Spec;
+use crate::statement::{Attribute, Query, Statement};
+use crate::term::Term;
+use crate::types::{Sort, Type, TypeVar};
+use base::Name;
+use notation::{MacroRule, Production};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Decl {
+    Type(TypeDecl),
+    Const(ConstDecl),
+    Abbreviation(Abbreviation),
+    Spec(Spec),
+    Class(Class),
+    /// Every type of class `sub` is of class `sup`.
+    Subclass {
+        sub: Name,
+        sup: Name,
+    },
+    Arity(Arity),
+    Locale(Locale),
+    LocaleItem {
+        locale: Name,
+        item: LocaleItem,
+    },
+    /// An interpretation in the theory: what checking a statement of the locale can use.
+    Interpretation(LocaleInstance),
+    Notation {
+        change: Change,
+        productions: Vec<Production>,
+        use_: NotationUse,
+    },
+    Macros {
+        change: Change,
+        parse: Vec<MacroRule>,
+        print: Vec<MacroRule>,
+    },
+    Nonterminal(Name),
+    /// Takes a full name out of sight; `Partly` leaves its qualified forms.
+    Hide {
+        space: Space,
+        name: Name,
+        extent: HideExtent,
+    },
+    /// A further name for an entity.
+    Alias {
+        space: Space,
+        alias: Name,
+        target: Name,
+    },
+    Bundle(Bundle),
+    Coercion(CoercionChange),
+    /// `code_datatype`: what plays the role of constructors in execution.
+    CodeDatatype {
+        constructors: Vec<(Name, Type)>,
+    },
+    /// `quickcheck_generator`: the constructing functions of a type.
+    Generator {
+        ty: Name,
+        constructors: Vec<Name>,
+    },
+    /// Equations by which terms are rewritten before execution, left to right: `[code_unfold]`.
+    Unfold {
+        lhs: Term,
+        rhs: Term,
+    },
+    /// Attributes given to a fact by `declare` or `lemmas`, where they matter to execution.
+    Declare {
+        fact: Name,
+        attributes: Vec<Attribute>,
+    },
+    /// A constant that stands for several others, chosen by type.
+    Overloading {
+        change: Change,
+        generic: Name,
+        variants: Vec<Term>,
+    },
+    Statement(Statement),
+    Query(Query),
+    /// `quickcheck_params`, `nitpick_params` and `declare [[option = value]]`.
+    Options {
+        command: Name,
+        options: Vec<Attribute>,
+    },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Change {
+    Add,
+    Remove,
+}
+
+/// Whether a notation is for reading and printing, or for one of them only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum NotationUse {
+    Both,
+    Input,
+    Output,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Space {
+    Const,
+    Type,
+    Class,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum HideExtent {
+    Partly,
+    Fully,
+}
+
+/// How a name may be shortened: the qualifiers listed here must be written, others may be left out.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Access {
+    pub mandatory: Vec<Name>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TypeDecl {
+    pub name: Name,
+    pub params: Vec<TypeVar>,
+    pub def: TypeDef,
+    pub access: Access,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum TypeDef {
+    /// Nothing is known but the name.
+    Declared,
+    Synonym(Type),
+    Datatype(Datatype),
+    /// The values of `raw` in a set: `typedef`. Both morphisms are constants.
+    Subtype {
+        raw: Type,
+        set: Term,
+        rep: Name,
+        abs: Name,
+    },
+    /// Classes of a relation on `raw`: `quotient_type`.
+    Quotient {
+        raw: Type,
+        relation: Term,
+        rep: Name,
+        abs: Name,
+    },
+    /// Fields of this record alone; `parent` is the extended record's type with arguments.
+    Record(Record),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Datatype {
+    pub constructors: Vec<Constructor>,
+    /// The types that are defined together with this one, itself included, in source order.
+    pub mutual: Vec<Name>,
+    /// Values may be infinite: `codatatype`.
+    pub infinite: bool,
+    /// Names of the functions that come with the type, where it has them.
+    pub case: Name,
+    pub map: Option<Name>,
+    pub rel: Option<Name>,
+    pub pred: Option<Name>,
+    /// One for each type parameter that is not dead.
+    pub sets: Vec<Option<Name>>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Constructor {
+    pub name: Name,
+    pub fields: Vec<Field>,
+    pub discriminator: Option<Name>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Field {
+    pub ty: Type,
+    pub selector: Option<Name>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Record {
+    pub parent: Option<Type>,
+    /// Selector constant and type of each field.
+    pub fields: Vec<(Name, Type)>,
+    /// The type of this record's own part with an extension: `point_ext`.
+    pub extension: Name,
+    /// Its constructor: fields, then the extension.
+    pub make: Name,
+    /// The selector of the extension.
+    pub more: Name,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ConstDecl {
+    pub name: Name,
+    /// Type variables are universal.
+    pub ty: Type,
+    pub origin: Origin,
+    /// The class whose parameter or operation this is, over its type variable `'a`.
+    pub class: Option<Name>,
+    pub access: Access,
+}
+
+/// Where a constant comes from, and so what its meaning is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Origin {
+    /// A [`Spec`] or nothing at all gives the meaning.
+    Declared,
+    /// Constructor number `index` of a data type.
+    Constructor {
+        ty: Name,
+        index: usize,
+    },
+    /// A function that comes with a data type.
+    Derived {
+        ty: Name,
+        what: Derived,
+    },
+    /// A parameter of a type class; its meaning depends on the type.
+    ClassParam {
+        class: Name,
+    },
+    /// Field selector, update, extension selector or constructor of a record.
+    Record {
+        ty: Name,
+        what: RecordPart,
+    },
+    /// Morphism of a `typedef` or `quotient_type`.
+    Rep {
+        ty: Name,
+    },
+    Abs {
+        ty: Name,
+    },
+    /// The predicate of a locale: its assumptions, for its parameters.
+    LocalePredicate {
+        locale: Name,
+    },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Derived {
+    Case,
+    Rec,
+    Map,
+    Rel,
+    Pred,
+    Size,
+    /// Of the type parameter with this number.
+    Set(usize),
+    /// Of the constructor with this number.
+    Discriminator(usize),
+    /// The field may belong to several constructors.
+    Selector,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum RecordPart {
+    Field(usize),
+    Update(usize),
+    More,
+    MoreUpdate,
+    Make,
+    /// `point.make`, `point.fields`, `point.extend`, `point.truncate`.
+    MakeFixed,
+    Fields,
+    Extend,
+    Truncate,
+}
+
+/// A name for a term; it is replaced by the term wherever it is read.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Abbreviation {
+    pub name: Name,
+    pub ty: Type,
+    pub body: Term,
+    pub use_: NotationUse,
+    pub access: Access,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Class {
+    pub name: Name,
+    pub supers: Vec<Name>,
+    /// Parameter constants with their types over the class variable `'a`.
+    pub params: Vec<(Name, Type)>,
+}
+
+/// `ty :: (args) class`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Arity {
+    pub ty: Name,
+    pub args: Vec<Sort>,
+    pub class: Name,
+}
+
+/// A locale, or the locale side of a class. Its parameters are free variables in its terms.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Locale {
+    pub name: Name,
+    /// All parameters, inherited ones first.
+    pub params: Vec<(Name, Type)>,
+    pub supers: Vec<LocaleInstance>,
+    /// Its own assumptions.
+    pub assumptions: Vec<(Name, Term)>,
+    pub class: Option<Name>,
+}
+
+/// A locale with terms for its parameters, and the qualifier of its names there.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct LocaleInstance {
+    pub locale: Name,
+    pub qualifier: Name,
+    pub qualifier_mandatory: bool,
+    pub args: Vec<Term>,
+}
+
+/// What a locale holds beside parameters and assumptions; it comes to life wherever the locale is entered or
+/// interpreted.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum LocaleItem {
+    /// A constant or abbreviation of the locale under its short name, over the locale's parameters.
+    Name {
+        name: Name,
+        ty: Type,
+        body: Term,
+        use_: NotationUse,
+    },
+    Notation {
+        change: Change,
+        productions: Vec<Production>,
+        use_: NotationUse,
+    },
+    Macros {
+        change: Change,
+        parse: Vec<MacroRule>,
+        print: Vec<MacroRule>,
+    },
+    Sublocale(LocaleInstance),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Bundle {
+    pub name: Name,
+    pub decls: Vec<Decl>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum CoercionChange {
+    Enable(bool),
+    Add {
+        function: Term,
+        from: Type,
+        to: Type,
+    },
+    Remove {
+        from: Type,
+        to: Type,
+    },
+    /// `coercion_map`: how to coerce inside a type constructor.
+    Map {
+        ty: Name,
+        function: Term,
+    },
+}

@@ -1,0 +1,55 @@
+//! What a theory claims, and what it asks.
+
+use crate::term::Term;
+use crate::types::Type;
+use base::Name;
+use serde::{Deserialize, Serialize};
+
+/// `name` or `name args …` in square brackets after a name; arguments as they are written.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Attribute {
+    pub name: Name,
+    pub args: Vec<Name>,
+}
+
+/// A lemma, theorem, …: under the premises every conclusion holds, for all values of the variables.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Statement {
+    /// Full name, or empty.
+    pub name: Name,
+    /// The command: `lemma`, `theorem`, …
+    pub command: Name,
+    pub attributes: Vec<Attribute>,
+    /// The locale or class whose parameters and assumptions are in force.
+    pub locale: Option<Name>,
+    /// The universal variables, declared ones first; parameters of the locale are among them when they occur.
+    pub vars: Vec<(Name, Type)>,
+    pub premises: Vec<Term>,
+    pub conclusions: Vec<Term>,
+}
+
+/// A command that asks for an answer and changes nothing.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Query {
+    Value(Term),
+    /// `values` of a set comprehension: options as written, and the set.
+    Values {
+        options: Vec<Attribute>,
+        set: Term,
+    },
+    /// `quickcheck[…]`, `nitpick[…]`, `refute[…]` on the statement before it.
+    Check {
+        command: Name,
+        options: Vec<Attribute>,
+        after_proof_steps: bool,
+    },
+    /// `code_pred`: the predicate, and modes as written.
+    CodePred {
+        predicate: Name,
+        options: Vec<Attribute>,
+    },
+    /// `find_unused_assms` on a theory.
+    UnusedAssumptions {
+        theory: Name,
+    },
+}
