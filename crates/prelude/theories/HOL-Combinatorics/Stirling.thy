@@ -22,7 +22,7 @@ definition stirling_row :: "nat ⇒ nat list" where
 definition zip_with_prev :: "('a ⇒ 'a ⇒ 'b) ⇒ 'a ⇒ 'a list ⇒ 'b list" where
   "zip_with_prev f x xs = map (λ(a, b). f a b) (zip (x # xs) xs)"
 
-primrec stirling_row_aux :: "'a::semiring_1 ⇒ 'a ⇒ 'a list ⇒ 'a list" where
+primrec stirling_row_aux :: "'a::{one, plus, times} ⇒ 'a ⇒ 'a list ⇒ 'a list" where
   "stirling_row_aux n y [] = [1]"
 | "stirling_row_aux n y (x # xs) = (y + n * x) # stirling_row_aux n x xs"
 

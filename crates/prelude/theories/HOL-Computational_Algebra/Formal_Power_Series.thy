@@ -192,11 +192,26 @@ abbreviation fps_integral0 :: "'a::{semiring_1, inverse} fps ⇒ 'a fps" where
 definition fps_compose :: "'a::semiring_1 fps ⇒ 'a fps ⇒ 'a fps"  (infixl "oo" 55) where
   "f oo g = Abs_fps (λn. ∑i=0..n. f $ i * (g ^ i $ n))"
 
-definition fps_XD :: "'a::comm_semiring_1 fps ⇒ 'a fps" where
+definition fps_XD :: "'a::semiring_1 fps ⇒ 'a fps" where
   "fps_XD f = fps_X * fps_deriv f"
 
 definition natpermute :: "nat ⇒ nat ⇒ nat list set" where
   "natpermute n k = {xs. length xs = k ∧ sum_list xs = n}"
+
+function radical :: "(nat ⇒ 'a ⇒ 'a) ⇒ nat ⇒ 'a::field fps ⇒ nat ⇒ 'a" where
+  "radical r 0 f 0 = 1"
+| "radical r 0 f (Suc n) = 0"
+| "radical r (Suc k) f 0 = r (Suc k) (f $ 0)"
+| "radical r (Suc k) f (Suc n) =
+    (f $ Suc n -
+      (∑xs∈{xs ∈ natpermute (Suc n) (Suc k). Suc n ∉ set xs}.
+        ∏j=0..k. radical r (Suc k) f (xs ! j))) /
+    (of_nat (Suc k) * radical r (Suc k) f 0 ^ k)"
+  sorry
+termination sorry
+
+definition fps_radical :: "(nat ⇒ 'a ⇒ 'a) ⇒ nat ⇒ 'a::field fps ⇒ 'a fps" where
+  "fps_radical r n f = Abs_fps (radical r n f)"
 
 fun compinv :: "'a fps ⇒ nat ⇒ 'a::field" where
   "compinv f 0 = fps_X $ 0"
@@ -214,13 +229,13 @@ fun gcompinv :: "'a fps ⇒ 'a fps ⇒ nat ⇒ 'a::field" where
 definition fps_ginv :: "'a::field fps ⇒ 'a fps ⇒ 'a fps" where
   "fps_ginv g f = Abs_fps (gcompinv g f)"
 
-definition fps_exp :: "'a::field_char_0 ⇒ 'a fps" where
+definition fps_exp :: "'a::{semiring_1, inverse} ⇒ 'a fps" where
   "fps_exp c = Abs_fps (λn. c ^ n / of_nat (fact n))"
 
 definition fps_ln :: "'a::field_char_0 ⇒ 'a fps" where
   "fps_ln c = fps_const (1 / c) * Abs_fps (λn. if n = 0 then 0 else (- 1) ^ (n - 1) / of_nat n)"
 
-definition fps_binomial :: "'a::field_char_0 ⇒ 'a fps" where
+definition fps_binomial :: "'a::{semidom_divide, semiring_char_0} ⇒ 'a fps" where
   "fps_binomial a = Abs_fps (λn. a gchoose n)"
 
 definition fps_sin :: "'a::field_char_0 ⇒ 'a fps" where
@@ -238,7 +253,7 @@ definition fps_hypergeo :: "'a::field_char_0 list ⇒ 'a list ⇒ 'a ⇒ 'a fps"
     Abs_fps (λn. prod_list (map (λa. pochhammer a n) as) * c ^ n /
       (prod_list (map (λb. pochhammer b n) bs) * of_nat (fact n)))"
 
-definition fps_XDp :: "'a::comm_semiring_1 ⇒ 'a fps ⇒ 'a fps" where
+definition fps_XDp :: "'a::semiring_1 ⇒ 'a fps ⇒ 'a fps" where
   "fps_XDp c f = fps_XD f + fps_const c * f"
 
 bundle fps_syntax

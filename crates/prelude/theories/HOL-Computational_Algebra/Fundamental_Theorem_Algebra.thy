@@ -10,7 +10,7 @@ definition offset_poly :: "'a::comm_semiring_0 poly ⇒ 'a ⇒ 'a poly" where
 definition psize :: "'a::zero poly ⇒ nat" where
   "psize p = length (coeffs p)"
 
-definition constant :: "('a ⇒ 'b) ⇒ bool" where
+definition "constant" :: "('a ⇒ 'b) ⇒ bool" where
   "constant f ⟷ (∀x y. f x = f y)"
 
 instance complex :: alg_closed_field sorry

@@ -293,7 +293,10 @@ lemma [code]: "(p :: 'a::ab_group_add poly) - q = p + - q" sorry
 lemma [code]: "smult a (Poly as) = Poly (map ((*) a) as)" sorry
 lemma [code]: "poly_shift n (Poly as) = Poly (drop n as)" sorry
 lemma [code]: "poly_cutoff n (Poly as) = Poly (take n as)" sorry
-lemma [code]: "order a p = (if p = 0 then 0 else if poly p a = 0 then Suc (order a (synthetic_div p a)) else 0)"
+lemma [code]:
+  "order a p =
+    (if p = 0 then (LEAST n. False)
+     else if poly p a = 0 then Suc (order a (synthetic_div p a)) else 0)"
   sorry
 
 no_notation cCons  (infixr "##" 65)

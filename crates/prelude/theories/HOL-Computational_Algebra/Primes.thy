@@ -24,10 +24,10 @@ lemma [code]: "prime a ⟷ 1 < a ∧ check_divisors 2 (a div 2) a"
 
 end
 
-lemma [code]: "prime_elem (n :: nat) ⟷ prime n" sorry
-lemma [code]: "prime_elem (k :: int) ⟷ prime ¦k¦" sorry
-lemma [code]: "irreducible (n :: nat) ⟷ prime n" sorry
-lemma [code]: "irreducible (k :: int) ⟷ prime ¦k¦" sorry
+lemma [code_unfold]: "prime_elem (n :: nat) ⟷ prime n" sorry
+lemma [code_unfold]: "prime_elem (k :: int) ⟷ prime ¦k¦" sorry
+lemma [code_unfold]: "irreducible (n :: nat) ⟷ prime n" sorry
+lemma [code_unfold]: "irreducible (k :: int) ⟷ prime ¦k¦" sorry
 
 class semiring_prime_char = semiring_1 +
   assumes prime_char_aux: "∃n. prime n ∧ of_nat n = (0 :: 'a)"

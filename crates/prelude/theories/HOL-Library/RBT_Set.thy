@@ -28,11 +28,11 @@ definition rbt_min :: "('a::linorder, unit) RBT_Impl.rbt ⇒ 'a" where
 definition rbt_max :: "('a::linorder, unit) RBT_Impl.rbt ⇒ 'a" where
   "rbt_max = rbt_fold1_keys max"
 
-fun rbt_min_opt :: "('a::linorder, unit) RBT_Impl.rbt ⇒ 'a" where
+fun rbt_min_opt :: "('a, 'b) RBT_Impl.rbt ⇒ 'a" where
   "rbt_min_opt (Branch c RBT_Impl.Empty k v r) = k"
 | "rbt_min_opt (Branch c (Branch c' l' k' v' r') k v r) = rbt_min_opt (Branch c' l' k' v' r')"
 
-fun rbt_max_opt :: "('a::linorder, unit) RBT_Impl.rbt ⇒ 'a" where
+fun rbt_max_opt :: "('a, 'b) RBT_Impl.rbt ⇒ 'a" where
   "rbt_max_opt (Branch c l k v RBT_Impl.Empty) = k"
 | "rbt_max_opt (Branch c l k v (Branch c' l' k' v' r')) = rbt_max_opt (Branch c' l' k' v' r')"
 
