@@ -29,7 +29,7 @@ pub(crate) fn read_command(
     let arguments = parser.position();
     let (target, body) = parser.arguments(&name, kind).unwrap_or_else(|expected| {
         parser.at = arguments;
-        (None, parser.malformed(expected, diagnostics))
+        (None, parser.malformed(&name.value, expected, diagnostics))
     });
     parser.at = tokens.len();
     Command { keyword: name, span: parser.span_since(0), visibility, target, body, proof: None }
@@ -59,9 +59,12 @@ impl Parser<'_> {
         Ok((target, body))
     }
 
-    fn malformed(&mut self, expected: Expected, diagnostics: &mut Vec<Diagnostic>) -> Body {
+    fn malformed(&mut self, keyword: &str, expected: Expected, diagnostics: &mut Vec<Diagnostic>) -> Body {
         diagnostics.push(expected.diagnostic());
-        Body::Malformed(self.unread())
+        let mut unread = self.unread();
+        // These always open a block: if `begin` is what is missing, there will be an `end` all the same.
+        unread.begin |= matches!(keyword, "context" | "instantiation" | "overloading" | "experiment");
+        Body::Malformed(unread)
     }
 
     fn unread(&mut self) -> Unread {

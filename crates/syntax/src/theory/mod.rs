@@ -1,5 +1,7 @@
 //! A theory file as a list of commands: splitting the tokens, telling proofs from theory, minding blocks.
 
+mod consequence;
+
 use crate::ast::{Attribute, Body, Command, Fact, Outcome, Proof, ProofTest, Skipped, TheoryFile, TokenKind};
 use crate::header::parse_header;
 use crate::keywords::{Keywords, Kind};
@@ -7,6 +9,7 @@ use crate::lexer::{self, Lexed, Tok};
 use crate::parse::{Parser, read_command};
 use crate::source::Source;
 use base::{Diagnostic, FileId, Span};
+use consequence::drop_consequences;
 
 /// Reads a whole theory. `keywords` are those of the imported theories; those of the header are added to them.
 pub fn parse_theory(file: FileId, text: &str, keywords: &Keywords) -> TheoryFile {
@@ -35,6 +38,7 @@ pub fn parse_theory(file: FileId, text: &str, keywords: &Keywords) -> TheoryFile
     };
     reader.diagnostics.extend(diagnostics);
     reader.read(&tokens, head.header.is_some());
+    drop_consequences(&reader.commands, &mut reader.diagnostics);
     TheoryFile { file, header: head.header, commands: reader.commands, diagnostics: reader.diagnostics }
 }
 
@@ -139,10 +143,10 @@ impl Reader<'_> {
         self.commands.push(command);
     }
 
-    /// One message for a whole run of such commands.
+    /// One message for a whole run of such commands, none if they follow a command that has its own.
     fn proof_outside(&mut self, span: Span) {
-        let running = self.commands.last().is_some_and(|last| last.body == Body::Skipped(Skipped::Proof));
-        if !running {
+        let told = |body: &Body| matches!(body, Body::Skipped(Skipped::Proof) | Body::Malformed(_));
+        if !self.commands.last().is_some_and(|last| told(&last.body)) {
             let message = "this proof command stands outside of any proof";
             self.diagnostics.push(Diagnostic::warning("proof-outside", span, message));
         }

@@ -655,6 +655,20 @@ fn blocks_without_partner_are_told() {
 }
 
 #[test]
+fn one_mistake_gives_one_message() {
+    let codes = |commands: &str| {
+        let theory = read(&format!("theory T begin {commands}\nlemma \"Z\" by simp\nend"));
+        theory.diagnostics.iter().map(|d| d.code).collect::<Vec<_>>()
+    };
+    assert_eq!(codes("lemma \"A by simp"), ["unterminated-string"]);
+    assert_eq!(codes("lemma \\<open>A by simp"), ["unterminated-cartouche"]);
+    assert_eq!(codes("lemma \"A\" (* by simp"), ["unterminated-comment"]);
+    assert_eq!(codes("lemma \"A\" by (tactic ‹simp)"), ["unterminated-cartouche"]);
+    assert_eq!(codes("context fixes x definition \"A = B\" end"), ["outer-syntax"]);
+    assert_eq!(codes("definition = by simp by simp"), ["outer-syntax"]);
+}
+
+#[test]
 fn text_without_a_header_is_read_all_the_same() {
     let theory = read("lemma \"A\" by simp\n");
     assert_eq!(theory.header, None);
