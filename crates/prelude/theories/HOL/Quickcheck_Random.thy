@@ -19,7 +19,7 @@ definition random_fun_lift ::
     "(Random.seed ⇒ ('b × (unit ⇒ term)) × Random.seed)
       ⇒ Random.seed ⇒ (('a::term_of ⇒ 'b::typerep) × (unit ⇒ term)) × Random.seed"
   where "random_fun_lift g =
-    random_fun_aux TYPEREP('a) TYPEREP('b) (=) Code_Evaluation.term_of g Random.split_seed"
+    random_fun_aux (Typerep.typerep TYPE('a)) (Typerep.typerep TYPE('b)) (=) Code_Evaluation.term_of g Random.split_seed"
 
 instance bool :: random ..
 instance itself :: (typerep) random ..

@@ -5,14 +5,14 @@ begin
 text ‹Predicates whose enumeration draws random values.›
 
 fun iter' :: "'a itself ⇒ natural ⇒ natural ⇒ Random.seed ⇒ 'a::random Predicate.pred"
-  where "iter' T n size s =
+  where "iter' T n k s =
     (if n = 0 then bot
      else
-      let (p, s') = Quickcheck_Random.random size s
-      in Predicate.Seq (λu. Predicate.Insert (fst p) (iter' T (n - 1) size s')))"
+      let (p, s') = Quickcheck_Random.random k s
+      in Predicate.Seq (λu. Predicate.Insert (fst p) (iter' T (n - 1) k s')))"
 
 definition iter :: "natural ⇒ natural ⇒ Random.seed ⇒ 'a::random Predicate.pred"
-  where "iter n size s = iter' TYPE('a) n size s"
+  where "iter n k s = iter' TYPE('a) n k s"
 
 type_synonym 'a random_pred = "Random.seed ⇒ ('a Predicate.pred × Random.seed)"
 
