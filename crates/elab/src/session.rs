@@ -25,6 +25,10 @@ impl Session {
         self.contexts.insert(key, Arc::new(context));
     }
 
+    pub fn has_context(&self, key: &str) -> bool {
+        self.contexts.contains_key(key)
+    }
+
     pub fn theory(&self, key: &str) -> Option<&Arc<Theory>> {
         self.theories.get(key)
     }

@@ -1,30 +1,53 @@
-//! The embedded library: the theories that user theories import by name, as texts in the input language.
+//! The embedded library: the theories that user theories import by name, elaborated when this crate was built.
 //!
-//! Holds the texts only; reading and elaborating them is the business of the crates that know the language.
-//! Promises: the table is sorted by session and name, and every import of an embedded theory is embedded too
-//! (`Pure` apart, which is built into the language).
+//! The theories are written in the input language, under `theories/SESSION/NAME.thy`. A theory is known by its
+//! key: its name alone in the session HOL (`List`), session and name in others (`HOL-Library.Multiset`).
 
-/// One theory of the library.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Source {
-    /// The session that the theory belongs to, such as `HOL` or `HOL-Library`.
-    pub session: &'static str,
-    /// The theory's own name, without its session.
-    pub name: &'static str,
-    pub text: &'static str,
+use logic::Theory;
+use std::collections::BTreeMap;
+
+static PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/library.bin"));
+
+/// One line for each command of the library that could not be elaborated.
+pub static FAILURES: &str = include_str!(concat!(env!("OUT_DIR"), "/failures.txt"));
+
+/// The theories, still packed.
+#[derive(Clone, Debug)]
+pub struct Library {
+    parts: BTreeMap<String, &'static [u8]>,
 }
 
-static SOURCES: &[Source] = include!(concat!(env!("OUT_DIR"), "/theories.rs"));
+impl Library {
+    pub fn open() -> Library {
+        Library { parts: parts(PACKED).unwrap_or_default() }
+    }
 
-/// All theories, sorted by session and name.
-pub fn sources() -> &'static [Source] {
-    SOURCES
+    pub fn contains(&self, key: &str) -> bool {
+        self.parts.contains_key(key)
+    }
+
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.parts.keys().map(String::as_str)
+    }
+
+    /// Unpacks a theory.
+    pub fn theory(&self, key: &str) -> Option<Theory> {
+        self.parts.get(key).and_then(|part| postcard::from_bytes(part).ok())
+    }
 }
 
-/// The theory of that session and name.
-pub fn find(session: &str, name: &str) -> Option<&'static Source> {
-    let found = SOURCES.binary_search_by(|source| (source.session, source.name).cmp(&(session, name)));
-    found.ok().and_then(|index| SOURCES.get(index))
+/// Takes the packed library apart: the length of the index, the index with the end of each part, the parts.
+fn parts(packed: &'static [u8]) -> Option<BTreeMap<String, &'static [u8]>> {
+    let (length, rest) = packed.split_first_chunk::<4>()?;
+    let (index, bytes) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
+    let index: Vec<(String, u32)> = postcard::from_bytes(index).ok()?;
+    let mut start = 0;
+    let mut parts = BTreeMap::new();
+    for (key, end) in index {
+        parts.insert(key, bytes.get(start..end as usize)?);
+        start = end as usize;
+    }
+    Some(parts)
 }
 
 #[cfg(test)]
@@ -32,35 +55,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn theories_are_found_by_session_and_name() {
-        assert_eq!(find("HOL", "List").map(|source| source.name), Some("List"));
-        assert_eq!(find("HOL", "No_Such_Theory"), None);
-        assert_eq!(find("HOL-Library", "List"), None);
+    fn the_whole_library_elaborates() {
+        assert_eq!(FAILURES, "");
     }
 
     #[test]
-    fn every_text_is_the_theory_it_is_named_after() {
-        for source in sources() {
-            let head = format!("theory {}\n", source.name);
-            let starts_here = source.text.starts_with(&head) || source.text.contains(&format!("\n{head}"));
-            assert!(starts_here, "{}.{}", source.session, source.name);
-        }
-    }
-
-    #[test]
-    fn every_import_is_embedded() {
-        for source in sources() {
-            for import in imports(source.text) {
-                let (session, name) = import.split_once('.').unwrap_or((source.session, import));
-                let known = name == "Pure" || find(session, name).is_some() || find("HOL", name).is_some();
-                assert!(known, "{}.{} imports {import}", source.session, source.name);
+    fn every_theory_unpacks_and_imports_only_the_library() {
+        let library = Library::open();
+        for key in library.keys() {
+            let theory = library.theory(key).expect("a packed theory unpacks");
+            for import in &theory.imports {
+                assert!(library.contains(import), "{key} imports {import}");
             }
         }
-    }
-
-    /// The words between `imports` and `begin` of a header.
-    fn imports(text: &str) -> impl Iterator<Item = &str> {
-        let words = text.split_whitespace().skip_while(|word| *word != "imports").skip(1);
-        words.take_while(|word| !matches!(*word, "begin" | "keywords")).map(|word| word.trim_matches('"'))
+        assert!(library.contains("Main") && library.contains("HOL-Library.Multiset"));
     }
 }

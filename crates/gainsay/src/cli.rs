@@ -1,0 +1,142 @@
+//! The command line.
+
+use crate::load::{Loaded, Loader, theory_files};
+use crate::stats;
+use clap::{Parser, Subcommand, ValueEnum};
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Finds counterexamples to conjectures in Isabelle/HOL theories, without Isabelle.
+#[derive(Parser, Debug)]
+#[command(name = "gainsay", version, about)]
+struct Options {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Read theories and say what was understood
+    Stats {
+        /// Theory files, or folders with theory files
+        #[arg(required = true)]
+        paths: Vec<PathBuf>,
+        /// Folders with a ROOT or ROOTS file, to find the sessions that theories import
+        #[arg(short = 'd', long = "dir", value_name = "DIR")]
+        folders: Vec<PathBuf>,
+        #[arg(long, value_enum, default_value_t = Format::Text)]
+        format: Format,
+        /// Do not print the messages about what was not understood
+        #[arg(short, long)]
+        quiet: bool,
+    },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Format {
+    Text,
+    Json,
+}
+
+/// The input could not be used.
+const BAD_INPUT: u8 = 2;
+
+/// Runs the command line of this process.
+pub fn run() -> ExitCode {
+    let options = Options::parse();
+    let mut out = std::io::stdout().lock();
+    let done = match options.command {
+        Command::Stats { paths, folders, format, quiet } => {
+            stats_command(&mut out, &paths, &folders, format, quiet)
+        }
+    };
+    match done {
+        Ok(code) => code,
+        // Whoever reads the output has seen enough.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            complain(&error.to_string());
+            ExitCode::from(BAD_INPUT)
+        }
+    }
+}
+
+fn complain(message: &str) {
+    // Nothing can be done if even this fails.
+    let _ = writeln!(std::io::stderr(), "gainsay: {message}");
+}
+
+fn stats_command(
+    out: &mut impl Write,
+    paths: &[PathBuf],
+    folders: &[PathBuf],
+    format: Format,
+    quiet: bool,
+) -> std::io::Result<ExitCode> {
+    let Some(files) = find_files(paths) else { return Ok(ExitCode::from(BAD_INPUT)) };
+    let mut loader = Loader::new(folders);
+    let mut accounts = vec![];
+    let mut usable = true;
+    for path in &files {
+        match loader.load(path) {
+            Ok(loaded) => {
+                let account = stats::account(&loader.files, &loaded);
+                write_account(out, &loader, &loaded, &account, format, quiet)?;
+                usable &= loaded.tree.header.is_some();
+                accounts.push(account);
+            }
+            Err(error) => {
+                complain(&format!("cannot read {}: {error}", path.display()));
+                usable = false;
+            }
+        }
+    }
+    let total = stats::total(&accounts);
+    match format {
+        Format::Json => writeln!(out, "{}", serde_json::to_string(&total)?)?,
+        Format::Text if accounts.len() > 1 => write!(out, "{}", stats::text(&total))?,
+        Format::Text => {}
+    }
+    Ok(if usable { ExitCode::SUCCESS } else { ExitCode::from(BAD_INPUT) })
+}
+
+fn write_account(
+    out: &mut impl Write,
+    loader: &Loader,
+    loaded: &Loaded,
+    account: &stats::Account,
+    format: Format,
+    quiet: bool,
+) -> std::io::Result<()> {
+    match format {
+        Format::Json => writeln!(out, "{}", serde_json::to_string(account)?),
+        Format::Text => {
+            if !quiet {
+                write!(out, "{}", stats::messages(&loader.files, loaded))?;
+            }
+            write!(out, "{}", stats::text(account))
+        }
+    }
+}
+
+/// The theory files; complains and gives none if there are none.
+fn find_files(paths: &[PathBuf]) -> Option<Vec<PathBuf>> {
+    for path in paths {
+        if let Err(error) = std::fs::metadata(path) {
+            complain(&format!("cannot read {}: {error}", path.display()));
+            return None;
+        }
+    }
+    match theory_files(paths) {
+        Ok(files) if files.is_empty() => {
+            complain("there are no theory files (*.thy) here");
+            None
+        }
+        Ok(files) => Some(files),
+        Err(error) => {
+            complain(&error.to_string());
+            None
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! The façade: theories in, reports out. The only crate that touches files, the clock and the terminal.
+
+#![allow(clippy::disallowed_methods, reason = "this crate is the one that reads files and the clock")]
+
+pub mod cli;
+pub mod files;
+pub mod load;
+pub mod render;
+pub mod root;
+pub mod stats;

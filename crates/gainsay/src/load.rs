@@ -1,0 +1,265 @@
+//! Loads theories: finds their imports, the embedded library's or other files, and elaborates them in order.
+
+use crate::files::Files;
+use crate::root::Sessions;
+use base::{Diagnostic, FileId, Name, Span};
+use elab::{Authority, Context, Elaborated, Session, elaborate, import_key};
+use prelude::Library;
+use std::collections::{BTreeMap, HashSet};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use syntax::Keywords;
+use syntax::ast::{Header, Ident, TheoryFile};
+
+/// A theory file and what became of it.
+#[derive(Debug)]
+pub struct Loaded {
+    pub file: FileId,
+    pub tree: TheoryFile,
+    pub elaborated: Elaborated,
+    /// About reading the file and its imports.
+    pub diagnostics: Vec<Diagnostic>,
+    /// For this file alone, without its imports.
+    pub time: Duration,
+}
+
+#[derive(Debug)]
+pub struct Loader {
+    pub files: Files,
+    sessions: Sessions,
+    library: Library,
+    session: Session,
+    loaded: BTreeMap<PathBuf, Arc<Loaded>>,
+    /// The files that wait for an import, outermost first.
+    waiting: Vec<PathBuf>,
+}
+
+/// Where an import is found.
+enum Found {
+    Library(Name),
+    File(PathBuf),
+    Cycle,
+    Missing,
+}
+
+impl Loader {
+    pub fn new(folders: &[PathBuf]) -> Loader {
+        let mut sessions = Sessions::default();
+        folders.iter().for_each(|folder| sessions.add_folder(folder));
+        Loader {
+            files: Files::default(),
+            sessions,
+            library: Library::open(),
+            session: Session::default(),
+            loaded: BTreeMap::new(),
+            waiting: vec![],
+        }
+    }
+
+    /// The context of a theory that imports the given theories of the library.
+    pub fn library_context(&mut self, name: &Name, keys: &[Name]) -> Context {
+        keys.iter().for_each(|key| self.need(key));
+        self.session.context(name, keys)
+    }
+
+    /// Loads a file and everything it imports.
+    pub fn load(&mut self, path: &Path) -> std::io::Result<Arc<Loaded>> {
+        let key = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        if let Some(loaded) = self.loaded.get(&key) {
+            return Ok(Arc::clone(loaded));
+        }
+        let (file, mut diagnostics) = self.files.read(path)?;
+        let text = self.files.text(file).to_owned();
+        let header = syntax::parse_header(file, &text).header;
+        self.waiting.push(key.clone());
+        let name = match &header {
+            Some(header) => header.name.value.clone(),
+            None => Name::from(path.file_stem().unwrap_or_default().to_string_lossy().into_owned()),
+        };
+        let own = self.library_key(path, &name);
+        let mut keywords = Keywords::standard();
+        let imports = self.imports(path, header.as_ref(), own.as_ref(), &mut keywords, &mut diagnostics);
+        self.waiting.pop();
+        let start = Instant::now();
+        let tree = syntax::parse_theory(file, &text, &keywords);
+        let context = self.session.context(&name, &imports);
+        let theory_key = Name::from(key.display().to_string());
+        let authority = if own.is_some() { Authority::Library } else { Authority::File };
+        let elaborated = elaborate(&tree, &theory_key, context, imports, authority);
+        self.session.add(theory_key.clone(), Arc::new(elaborated.theory.clone()));
+        self.session.keep_context(theory_key, elaborated.context.clone());
+        diagnostics.extend(tree.diagnostics.iter().cloned());
+        let loaded = Arc::new(Loaded { file, tree, elaborated, diagnostics, time: start.elapsed() });
+        self.loaded.insert(key, Arc::clone(&loaded));
+        Ok(loaded)
+    }
+
+    /// Keys of the imports, which are loaded by then.
+    fn imports(
+        &mut self,
+        path: &Path,
+        header: Option<&Header>,
+        own: Option<&Name>,
+        keywords: &mut Keywords,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Vec<Name> {
+        let mut keys = vec![];
+        if let Some(own) = own {
+            // A theory of the library is read against the library, itself included.
+            for key in [Name::new("Main"), own.clone()] {
+                self.need(&key);
+                keys.push(key);
+            }
+        }
+        for import in header.iter().flat_map(|header| &header.imports) {
+            keywords.import(&import.value);
+            match self.find(path, &import.value, own) {
+                Found::Library(key) => {
+                    self.need(&key);
+                    keys.push(key);
+                }
+                Found::File(found) => match self.load(&found) {
+                    Ok(loaded) => {
+                        if let Some(header) = &loaded.tree.header {
+                            keywords.extend(&header.keywords);
+                        }
+                        let key = std::fs::canonicalize(&found).unwrap_or(found);
+                        keys.push(Name::from(key.display().to_string()));
+                    }
+                    Err(error) => diagnostics.push(unreadable(import, &error)),
+                },
+                Found::Cycle => diagnostics.push(cyclic(import)),
+                Found::Missing => diagnostics.push(missing(import)),
+            }
+        }
+        if keys.is_empty()
+            && header.is_none_or(|header| !header.imports.iter().any(|import| import.value == "Pure"))
+        {
+            let main = Name::new("Main");
+            self.need(&main);
+            keys.push(main);
+        }
+        keys
+    }
+
+    fn find(&self, from: &Path, written: &str, own: Option<&Name>) -> Found {
+        let key = import_key(own.map_or("", |own| own.as_str()), written);
+        let plain = import_key("", written);
+        let in_library = [key, plain].into_iter().find(|key| self.library.contains(key));
+        if let (Some(key), Some(_)) = (&in_library, own) {
+            return Found::Library(key.clone());
+        }
+        if written == "Pure" {
+            return Found::Library(Name::new("Pure"));
+        }
+        let folder = from.parent().unwrap_or(Path::new("."));
+        let base = written.rsplit_once('.').filter(|_| !written.contains('/'));
+        let beside = folder.join(format!("{written}.thy"));
+        let file = match base {
+            None if beside.is_file() => Some(beside),
+            None => None,
+            Some((session, name)) => self.sessions.find(session, name),
+        };
+        let qualified_in_library = base.is_some() && in_library.is_some();
+        match (file, in_library) {
+            (Some(path), _) if !qualified_in_library => self.unless_waiting(path),
+            (_, Some(key)) => Found::Library(key),
+            (Some(path), None) => self.unless_waiting(path),
+            (None, None) => Found::Missing,
+        }
+    }
+
+    fn unless_waiting(&self, path: PathBuf) -> Found {
+        let key = std::fs::canonicalize(&path).unwrap_or_else(|_| path.clone());
+        if self.waiting.contains(&key) { Found::Cycle } else { Found::File(path) }
+    }
+
+    /// The library's own theory that a file is another version of: same name, in a folder named like its session.
+    fn library_key(&self, path: &Path, name: &Name) -> Option<Name> {
+        let folder = std::fs::canonicalize(path).ok()?;
+        let folder = folder.parent()?.file_name()?.to_string_lossy().into_owned();
+        let key = match folder.as_str() {
+            "HOL" => name.clone(),
+            folder => Name::from(format!("HOL-{folder}.{name}")),
+        };
+        self.library.contains(&key).then_some(key)
+    }
+
+    /// Unpacks a theory of the library and all that it builds on.
+    fn need(&mut self, key: &Name) {
+        let mut work = vec![key.clone()];
+        let mut seen = HashSet::new();
+        while let Some(key) = work.pop() {
+            if self.session.contains(&key) || !seen.insert(key.clone()) {
+                continue;
+            }
+            if let Some(theory) = self.library.theory(&key) {
+                work.extend(theory.imports.iter().cloned());
+                self.session.add(key, Arc::new(theory));
+            }
+        }
+        if key == "Main" && !self.session.has_context(key) {
+            let mut context = self.session.context(key, std::slice::from_ref(key));
+            context.theory = Name::default();
+            self.session.keep_context(key.clone(), context);
+        }
+    }
+}
+
+/// All theory files under the paths; folders are searched, in alphabetical order.
+pub fn theory_files(paths: &[PathBuf]) -> std::io::Result<Vec<PathBuf>> {
+    let mut found = vec![];
+    for path in paths {
+        if path.is_dir() {
+            collect(path, &mut found)?;
+        } else {
+            std::fs::metadata(path)?;
+            found.push(path.clone());
+        }
+    }
+    Ok(found)
+}
+
+fn collect(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    let mut entries =
+        std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>()?;
+    entries.sort();
+    for entry in entries {
+        if entry.is_dir() {
+            collect(&entry, found)?;
+        } else if entry.extension().is_some_and(|extension| extension == "thy") {
+            found.push(entry);
+        }
+    }
+    Ok(())
+}
+
+fn missing(import: &Ident) -> Diagnostic {
+    Diagnostic::error("missing-import", import.span, format!("cannot find theory `{}`", import.value))
+        .help("library theories are imported by name; give the folder of other sessions with -d")
+}
+
+fn cyclic(import: &Ident) -> Diagnostic {
+    let message = format!("theory `{}` imports this theory in turn", import.value);
+    Diagnostic::error("cyclic-import", import.span, message)
+}
+
+fn unreadable(import: &Ident, error: &std::io::Error) -> Diagnostic {
+    let message = format!("cannot read theory `{}`: {error}", import.value);
+    Diagnostic::error("unreadable-import", import.span, message)
+}
+
+/// All diagnostics of a loaded file in source order.
+pub fn diagnostics(loaded: &Loaded) -> Vec<&Diagnostic> {
+    let failures = loaded.elaborated.outcomes.iter().filter_map(|outcome| outcome.failure.as_ref());
+    let mut all: Vec<&Diagnostic> =
+        loaded.diagnostics.iter().chain(failures).chain(&loaded.elaborated.notes).collect();
+    all.sort_by_key(|diagnostic: &&Diagnostic| (diagnostic.span, diagnostic.code));
+    all
+}
+
+/// The place of a whole file, for messages about all of it.
+pub fn whole(file: FileId) -> Span {
+    Span { file, start: 0, end: 0 }
+}

@@ -1,0 +1,138 @@
+//! `gainsay stats`: what of a theory was understood.
+
+use crate::files::Files;
+use crate::load::{Loaded, diagnostics};
+use base::Severity;
+use elab::OutcomeKind;
+use serde::Serialize;
+use syntax::ast::Status;
+
+/// The account of one file, or of all together.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct Account {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub total: bool,
+    pub commands: Commands,
+    pub definitions: Share,
+    pub statements: Share,
+    pub failures: Vec<Failure>,
+    pub seconds: f64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Commands {
+    pub understood: usize,
+    pub skipped: usize,
+    pub unknown: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Share {
+    pub ok: usize,
+    pub failed: usize,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Failure {
+    pub line: usize,
+    pub command: String,
+    pub reason: String,
+}
+
+impl Share {
+    fn count(&mut self, failed: bool) {
+        if failed { self.failed += 1 } else { self.ok += 1 }
+    }
+
+    fn add(&mut self, other: Share) {
+        self.ok += other.ok;
+        self.failed += other.failed;
+    }
+
+    /// `12 of 12 (100 %)`
+    fn text(self) -> String {
+        let all = self.ok + self.failed;
+        if all == 0 {
+            return "none".to_owned();
+        }
+        format!("{} of {all} ({:.1} %)", self.ok, 100.0 * self.ok as f64 / all as f64)
+    }
+}
+
+/// The account of a loaded file.
+pub fn account(files: &Files, loaded: &Loaded) -> Account {
+    let mut account = Account {
+        file: Some(files.path(loaded.file).to_string()),
+        seconds: loaded.time.as_secs_f64(),
+        ..Account::default()
+    };
+    for (command, outcome) in loaded.tree.commands.iter().zip(&loaded.elaborated.outcomes) {
+        match command.body.status() {
+            Status::Understood => account.commands.understood += 1,
+            Status::Skipped(_) => account.commands.skipped += 1,
+            Status::Unknown | Status::Malformed => account.commands.unknown += 1,
+        }
+        // Each proof was one more thing to skip.
+        account.commands.skipped += usize::from(command.proof.is_some());
+        let failed = outcome.failure.is_some() || matches!(command.body.status(), Status::Malformed);
+        match outcome.kind {
+            OutcomeKind::Definition => account.definitions.count(failed),
+            OutcomeKind::Statement => account.statements.count(failed),
+            OutcomeKind::Other => {}
+        }
+        if let Some(failure) = &outcome.failure {
+            account.failures.push(Failure {
+                line: files.line(failure.span),
+                command: outcome.keyword.to_string(),
+                reason: failure.message.clone(),
+            });
+        }
+    }
+    for diagnostic in loaded.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error) {
+        account.failures.push(Failure {
+            line: files.line(diagnostic.span),
+            command: String::new(),
+            reason: diagnostic.message.clone(),
+        });
+    }
+    account.failures.sort_by_key(|failure| failure.line);
+    account
+}
+
+pub fn total(accounts: &[Account]) -> Account {
+    let mut total = Account { total: true, ..Account::default() };
+    for account in accounts {
+        total.commands.understood += account.commands.understood;
+        total.commands.skipped += account.commands.skipped;
+        total.commands.unknown += account.commands.unknown;
+        total.definitions.add(account.definitions);
+        total.statements.add(account.statements);
+        total.seconds += account.seconds;
+    }
+    total
+}
+
+/// The account as a few lines for people.
+pub fn text(account: &Account) -> String {
+    let title = account.file.as_deref().unwrap_or("all files together");
+    let Commands { understood, skipped, unknown } = account.commands;
+    let mut text = format!("{title}\n");
+    let plural = if understood == 1 { "" } else { "s" };
+    text.push_str(&format!(
+        "  {understood} command{plural} understood, {skipped} skipped (proofs, text, ML)"
+    ));
+    if unknown > 0 {
+        text.push_str(&format!(", {unknown} not understood"));
+    }
+    text.push_str(&format!("\n  definitions: {}\n", account.definitions.text()));
+    text.push_str(&format!("  statements:  {}\n", account.statements.text()));
+    text.push_str(&format!("  {:.0} ms\n", account.seconds * 1000.0));
+    text
+}
+
+/// The messages of a file, each with its source.
+pub fn messages(files: &Files, loaded: &Loaded) -> String {
+    diagnostics(loaded).into_iter().map(|diagnostic| crate::render::render(files, diagnostic)).collect()
+}
