@@ -1,0 +1,462 @@
+//! The bodies of functions.
+//!
+//! A variable is bound once, so it simply *is* the words it was bound to; control flow that meets again
+//! passes words as block parameters.
+
+use super::stubs::{Stub, UNREACHABLE, load_words};
+use super::{Codegen, Scratch, Unsupported, words_signature};
+use crate::context::{REASON, RESULT, STACK_LIMIT, Status, TOP};
+use crate::number;
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::{
+    AliasRegionData, Block, BlockArg, FuncRef, InstBuilder, MemFlagsData, StackSlotData, StackSlotKind,
+    Value, types,
+};
+use cranelift_codegen::isa::CallConv;
+use cranelift_frontend::FunctionBuilder;
+use cranelift_module::{FuncId, Module};
+use dashu_int::IBig;
+use program::{Atom, Body, Expr, Fun, Function, Id, Label, Place, Type, Var};
+use std::collections::BTreeMap;
+
+pub(crate) type Words = Vec<Value>;
+pub(crate) type Emitted<T> = Result<T, Unsupported>;
+
+/// Memory that cannot overlap: the context, and cells, which are written once before anyone reads them.
+#[derive(Clone, Copy)]
+pub(crate) struct Flags {
+    pub context: MemFlagsData,
+    pub cell: MemFlagsData,
+}
+
+impl Flags {
+    fn new(builder: &mut FunctionBuilder<'_>) -> Flags {
+        let [context, cell] = [(0, "context"), (1, "cell")].map(|(user_id, description)| {
+            let region = AliasRegionData { user_id, description: description.into() };
+            let region = builder.func.dfg.alias_regions.insert(region);
+            MemFlagsData::trusted().with_alias_region(Some(region))
+        });
+        Flags { context, cell }
+    }
+}
+
+/// Where the value of an expression goes.
+#[derive(Clone, Copy)]
+pub(crate) enum Dest {
+    Return,
+    Jump(Block),
+}
+
+pub(crate) struct Emitter<'c, 'p> {
+    pub codegen: &'c mut Codegen<'p>,
+    pub builder: FunctionBuilder<'c>,
+    pub function: &'p Function,
+    pub flags: Flags,
+    vars: Vec<Words>,
+    labels: Vec<Option<(Block, bool)>>,
+    callees: BTreeMap<FuncId, FuncRef>,
+    /// The exits of this function, by status.
+    exits: BTreeMap<u64, Block>,
+    /// Whether a frame may be given up before a call: no environment lives in it.
+    has_tail_calls: bool,
+}
+
+impl<'c, 'p> Emitter<'c, 'p> {
+    pub fn new(
+        codegen: &'c mut Codegen<'p>,
+        function: &'p Function,
+        scratch: &'c mut Scratch,
+    ) -> Emitter<'c, 'p> {
+        let mut builder = FunctionBuilder::new(&mut scratch.context.func, &mut scratch.builder);
+        Emitter {
+            flags: Flags::new(&mut builder),
+            codegen,
+            builder,
+            function,
+            vars: vec![vec![]; function.vars.len()],
+            labels: vec![None; function.labels.len()],
+            callees: BTreeMap::new(),
+            exits: BTreeMap::new(),
+            has_tail_calls: !function.body.any_expr(&|expr| matches!(expr, Expr::Closure(Place::Stack, ..))),
+        }
+    }
+
+    pub fn function(mut self) -> Emitted<()> {
+        let entry = self.builder.create_block();
+        self.builder.append_block_params_for_function_params(entry);
+        self.builder.switch_to_block(entry);
+        let mut words = self.builder.block_params(entry).to_vec().into_iter();
+        for &param in &self.function.params {
+            let count = self.words_of_var(param);
+            self.vars[param.index()] = words.by_ref().take(count).collect();
+        }
+        if self.function.body.any_expr(&|expr| matches!(expr, Expr::Call(..) | Expr::Apply(..))) {
+            let context = self.context();
+            let limit = self.builder.ins().load(types::I64, self.flags.context, context, STACK_LIMIT);
+            self.check_stack(limit);
+        }
+        self.body(&self.function.body, Dest::Return)?;
+        self.emit_exits()?;
+        self.builder.seal_all_blocks();
+        self.builder.finalize(self.codegen.module.target_config());
+        Ok(())
+    }
+
+    // Bodies and expressions.
+
+    pub fn body(&mut self, body: &'p Body, dest: Dest) -> Emitted<()> {
+        for binding in &body.lets {
+            let count = self.words_of_var(binding.var);
+            let words = self.value(&binding.value, count)?;
+            self.bind(binding.var, words);
+        }
+        self.expr(&body.result, dest)
+    }
+
+    /// Emits an expression whose value is used in the code that follows.
+    fn value(&mut self, expr: &'p Expr, words: usize) -> Emitted<Words> {
+        if let Some(words) = self.simple(expr)? {
+            return Ok(words);
+        }
+        let (next, params) = self.block_of_words(words);
+        self.expr(expr, Dest::Jump(next))?;
+        self.builder.switch_to_block(next);
+        Ok(params)
+    }
+
+    /// Emits an expression; control does not come back here.
+    fn expr(&mut self, expr: &'p Expr, dest: Dest) -> Emitted<()> {
+        match expr {
+            Expr::If(condition, yes, no) => self.branch(condition, yes, no, dest),
+            Expr::Case(scrutinee, arms, default) => self.case(scrutinee, arms, default.as_deref(), dest),
+            Expr::Join(join) => {
+                let block = self.label_block(join.label, &join.params, false);
+                self.body(&join.rest, dest)?;
+                self.builder.switch_to_block(block);
+                self.body(&join.body, dest)
+            }
+            Expr::Loop(cycle) => {
+                let block = self.label_block(cycle.label, &cycle.params, true);
+                let inits = self.atoms(&cycle.inits);
+                self.jump(block, &inits);
+                self.builder.switch_to_block(block);
+                self.body(&cycle.body, dest)
+            }
+            Expr::Jump(label, args) => {
+                let (block, is_loop) =
+                    self.labels[label.index()].expect("a jump lies inside its join point or loop");
+                let args = self.atoms(args);
+                if is_loop {
+                    self.check_interrupt();
+                }
+                self.jump(block, &args);
+                Ok(())
+            }
+            Expr::Fail(reason) => {
+                let reason = self.reason(reason);
+                let context = self.context();
+                self.builder.ins().store(self.flags.context, reason, context, REASON);
+                let exit = self.exit(Status::MatchFailure);
+                self.jump(exit, &[]);
+                Ok(())
+            }
+            Expr::Scope(body) => self.scope(body, dest),
+            Expr::Attempt(body, otherwise) => self.attempt(body, otherwise, dest),
+            Expr::Call(callee, args) if self.is_tail(dest) => {
+                let args = self.atoms(args);
+                let callee = self.callee(self.codegen.functions[*callee]);
+                self.builder.ins().return_call(callee, &args);
+                Ok(())
+            }
+            Expr::Apply(callee, args) if self.is_tail(dest) => {
+                let (signature, code, args) = self.prepare_apply(callee, args);
+                self.builder.ins().return_call_indirect(signature, code, &args);
+                Ok(())
+            }
+            _ => {
+                let words = self.simple(expr)?.expect("every control expression is handled above");
+                self.finish(dest, &words);
+                Ok(())
+            }
+        }
+    }
+
+    /// Emits an expression without control flow; `None`, and nothing emitted, for one with.
+    fn simple(&mut self, expr: &'p Expr) -> Emitted<Option<Words>> {
+        Ok(Some(match expr {
+            Expr::Atom(atom) => self.atom(atom),
+            Expr::Construct(con, args) => self.construct(*con, args),
+            Expr::Prim(prim, args) => self.prim(*prim, args)?,
+            Expr::Call(callee, args) => {
+                let args = self.atoms(args);
+                let callee = self.callee(self.codegen.functions[*callee]);
+                let call = self.builder.ins().call(callee, &args);
+                self.builder.inst_results(call).to_vec()
+            }
+            Expr::Apply(callee, args) => {
+                let (signature, code, args) = self.prepare_apply(callee, args);
+                let call = self.builder.ins().call_indirect(signature, code, &args);
+                self.builder.inst_results(call).to_vec()
+            }
+            Expr::Closure(place, callee, captures) => self.closure(*place, *callee, captures)?,
+            Expr::If(..) | Expr::Case(..) | Expr::Join(_) | Expr::Loop(_) | Expr::Jump(..) => {
+                return Ok(None);
+            }
+            Expr::Fail(_) | Expr::Scope(_) | Expr::Attempt(..) => return Ok(None),
+        }))
+    }
+
+    fn is_tail(&self, dest: Dest) -> bool {
+        matches!(dest, Dest::Return) && self.has_tail_calls
+    }
+
+    fn branch(&mut self, condition: &Atom, yes: &'p Body, no: &'p Body, dest: Dest) -> Emitted<()> {
+        let condition = self.atom(condition)[0];
+        let [yes_block, no_block] = [(); 2].map(|()| self.builder.create_block());
+        self.builder.ins().brif(condition, yes_block, &[], no_block, &[]);
+        self.builder.switch_to_block(yes_block);
+        self.body(yes, dest)?;
+        self.builder.switch_to_block(no_block);
+        self.body(no, dest)
+    }
+
+    /// Frees what the body allocated. Of the result only large numbers lie in the region.
+    fn scope(&mut self, body: &'p Body, dest: Dest) -> Emitted<()> {
+        let context = self.context();
+        let mark = self.builder.ins().load(types::I64, self.flags.context, context, TOP);
+        let ty = self.type_of_result(body);
+        let count = ty.as_ref().map_or(0, |ty| self.codegen.layout.words(ty));
+        let (next, words) = self.block_of_words(count);
+        self.body(body, Dest::Jump(next))?;
+        self.builder.switch_to_block(next);
+        if let Some(ty) = ty {
+            self.reset_region(&words, &ty, mark);
+        }
+        self.finish(dest, &words);
+        Ok(())
+    }
+
+    /// Sets the region back to `mark`, unless the result is a large number that lies there: then what was
+    /// allocated stays until the scope around ends.
+    fn reset_region(&mut self, words: &[Value], ty: &Type, mark: Value) {
+        let done = self.builder.create_block();
+        for (&word, kind) in words.iter().zip(self.codegen.layout.kinds(self.codegen.program, ty)) {
+            if kind.is_number() {
+                let is_small = self.is_small(kind == Type::Nat, word);
+                self.require(is_small, done);
+            }
+        }
+        let context = self.context();
+        self.builder.ins().store(self.flags.context, mark, context, TOP);
+        self.jump(done, &[]);
+        self.builder.switch_to_block(done);
+    }
+
+    /// Calls the guarded function through `guard`, its arguments and results in a slot of the frame.
+    fn attempt(&mut self, body: &'p Body, otherwise: &'p Body, dest: Dest) -> Emitted<()> {
+        let (Expr::Call(callee, args), []) = (&body.result, &body.lets[..]) else {
+            unreachable!("the program was prepared: a guarded body is a call");
+        };
+        let args = self.atoms(args);
+        let results = self.codegen.layout.words(&self.codegen.program.functions[*callee].result);
+        let slot = self.frame_slot(args.len().max(results));
+        self.store_words(slot, 0, &args);
+        let thunk = self.codegen.thunk(*callee)?;
+        let thunk = self.callee(thunk);
+        let thunk = self.builder.ins().func_addr(types::I64, thunk);
+        let guard = self.codegen.guard_function()?;
+        let guard = self.callee(guard);
+        let call = self.builder.ins().call(guard, &[thunk, slot]);
+        let status = self.builder.inst_results(call)[0];
+        let [done, failed] = [(); 2].map(|()| self.builder.create_block());
+        self.builder.ins().brif(status, failed, &[], done, &[]);
+        self.builder.switch_to_block(done);
+        let words = load_words(&mut self.builder, slot, 0, results);
+        self.finish(dest, &words);
+        self.builder.switch_to_block(failed);
+        self.body(otherwise, dest)
+    }
+
+    /// Words in the frame of the function, and their address.
+    pub fn frame_slot(&mut self, words: usize) -> Value {
+        let slot = StackSlotData::new(StackSlotKind::ExplicitSlot, 8 * words as u32, 3);
+        let slot = self.builder.create_sized_stack_slot(slot);
+        self.builder.ins().stack_addr(types::I64, slot, 0)
+    }
+
+    fn type_of_result(&self, body: &Body) -> Option<Type> {
+        self.codegen.program.type_of(self.function, &body.result)
+    }
+
+    pub fn finish(&mut self, dest: Dest, words: &[Value]) {
+        match dest {
+            Dest::Return => {
+                self.builder.ins().return_(words);
+            }
+            Dest::Jump(block) => self.jump(block, words),
+        }
+    }
+
+    // Variables and operands.
+
+    pub fn bind(&mut self, var: Var, words: Words) {
+        self.vars[var.index()] = words;
+    }
+
+    fn words_of_var(&self, var: Var) -> usize {
+        self.codegen.layout.words(&self.function.vars[var].ty)
+    }
+
+    pub fn atoms(&mut self, atoms: &[Atom]) -> Words {
+        atoms.iter().flat_map(|atom| self.atom(atom)).collect()
+    }
+
+    pub fn atom(&mut self, atom: &Atom) -> Words {
+        match atom {
+            Atom::Var(var) => self.vars[var.index()].clone(),
+            Atom::Bool(value) => vec![self.word(i64::from(*value))],
+            Atom::Char(value) => vec![self.word(i64::from(*value))],
+            Atom::Nat(value) => vec![self.number(&IBig::from(value.clone()))],
+            Atom::Int(value) => vec![self.number(value)],
+            Atom::Con(con) => self.constant(*con),
+        }
+    }
+
+    fn number(&mut self, value: &IBig) -> Value {
+        if let Some(word) = number::small(value) {
+            return self.word(word);
+        }
+        let limbs: Box<[u64]> = number::large_words(value).collect();
+        let word = number::large(value.sign(), limbs.as_ptr() as usize);
+        self.codegen.literals.push(limbs);
+        self.word(word)
+    }
+
+    pub fn word(&mut self, value: i64) -> Value {
+        self.builder.ins().iconst(types::I64, value)
+    }
+
+    fn reason(&mut self, reason: &base::Name) -> Value {
+        let reasons = &mut self.codegen.reasons;
+        let index = reasons.iter().position(|known| known == reason).unwrap_or_else(|| {
+            reasons.push(reason.clone());
+            reasons.len() - 1
+        });
+        self.word(index as i64)
+    }
+
+    // Calls.
+
+    pub fn callee(&mut self, id: FuncId) -> FuncRef {
+        let (module, builder) = (&mut self.codegen.module, &mut self.builder);
+        *self.callees.entry(id).or_insert_with(|| module.declare_func_in_func(id, builder.func))
+    }
+
+    fn prepare_apply(
+        &mut self,
+        callee: &Atom,
+        args: &[Atom],
+    ) -> (cranelift_codegen::ir::SigRef, Value, Words) {
+        let ty = callee.type_in(self.function);
+        let results = ty.as_ref().and_then(Type::signature).map(|s| self.codegen.layout.words(&s.result));
+        let environment = self.atom(callee)[0];
+        let code = self.builder.ins().load(types::I64, self.flags.cell, environment, 0);
+        let mut words = vec![environment];
+        words.extend(self.atoms(args));
+        let signature = words_signature(CallConv::Tail, words.len(), results.unwrap_or(0));
+        (self.builder.import_signature(signature), code, words)
+    }
+
+    /// Calls a slow path, which leaves every register alone.
+    pub fn slow(&mut self, stub: Stub, x: Value, y: Value) -> Value {
+        let callee = self.callee(self.codegen.stubs[&stub]);
+        self.builder.ins().call(callee, &[x, y]);
+        let context = self.context();
+        self.builder.ins().load(types::I64, self.flags.context, context, RESULT)
+    }
+
+    pub fn wrapper_address(&mut self, fun: Fun, captures: usize) -> Emitted<Value> {
+        let wrapper = self.codegen.wrapper(fun, captures)?;
+        let wrapper = self.callee(wrapper);
+        Ok(self.builder.ins().func_addr(types::I64, wrapper))
+    }
+
+    // Blocks.
+
+    pub fn block_of_words(&mut self, words: usize) -> (Block, Words) {
+        let block = self.builder.create_block();
+        let params = (0..words).map(|_| self.builder.append_block_param(block, types::I64)).collect();
+        (block, params)
+    }
+
+    fn label_block(&mut self, label: Label, params: &[Var], is_loop: bool) -> Block {
+        let block = self.builder.create_block();
+        for &param in params {
+            let words = (0..self.words_of_var(param))
+                .map(|_| self.builder.append_block_param(block, types::I64))
+                .collect();
+            self.bind(param, words);
+        }
+        self.labels[label.index()] = Some((block, is_loop));
+        block
+    }
+
+    pub fn jump(&mut self, block: Block, words: &[Value]) {
+        let args: Vec<BlockArg> = words.iter().map(|&word| word.into()).collect();
+        self.builder.ins().jump(block, &args);
+    }
+
+    /// Goes on in a new block where `condition` holds; elsewhere control goes to `otherwise`.
+    pub fn require(&mut self, condition: Value, otherwise: Block) {
+        let next = self.builder.create_block();
+        self.builder.ins().brif(condition, next, &[], otherwise, &[]);
+        self.builder.switch_to_block(next);
+    }
+
+    // The context.
+
+    pub fn context(&mut self) -> Value {
+        self.builder.ins().get_pinned_reg(types::I64)
+    }
+
+    /// Leaves when the stack is used up or the run is cancelled.
+    fn check_stack(&mut self, limit: Value) {
+        let pointer = self.builder.ins().get_stack_pointer(types::I64);
+        let is_fine = self.builder.ins().icmp(IntCC::UnsignedGreaterThan, pointer, limit);
+        let exit = self.exit(Status::Stack);
+        self.require(is_fine, exit);
+    }
+
+    /// The check of a loop. Its limit is read again each time around: an atomic load is never merged.
+    fn check_interrupt(&mut self) {
+        const { assert!(STACK_LIMIT == 0) };
+        let context = self.context();
+        let limit = self.builder.ins().atomic_load(types::I64, MemFlagsData::trusted(), context);
+        self.check_stack(limit);
+    }
+
+    pub fn exit(&mut self, status: Status) -> Block {
+        let builder = &mut self.builder;
+        *self.exits.entry(status as u64).or_insert_with(|| {
+            let block = builder.create_block();
+            builder.set_cold_block(block);
+            block
+        })
+    }
+
+    fn emit_exits(&mut self) -> Emitted<()> {
+        let exits = std::mem::take(&mut self.exits);
+        if exits.is_empty() {
+            return Ok(());
+        }
+        let leave = self.codegen.leave_function()?;
+        let leave = self.callee(leave);
+        for (status, block) in exits {
+            self.builder.switch_to_block(block);
+            let status = self.word(status as i64);
+            self.builder.ins().call(leave, &[status]);
+            self.builder.ins().trap(UNREACHABLE);
+        }
+        Ok(())
+    }
+}
