@@ -143,10 +143,11 @@ impl Maker<'_> {
     /// An infix, and for constants also the operator on its own: `(+)`.
     fn infix(&self, assoc: Assoc, symbol: &str, prio: u16) -> Result<Vec<Production>, MixfixError> {
         let operator = parse_template(symbol)?;
+        let next = prio.saturating_add(1);
         let (left, right) = match assoc {
-            Assoc::None => (prio + 1, prio + 1),
-            Assoc::Left => (prio, prio + 1),
-            Assoc::Right => (prio + 1, prio),
+            Assoc::None => (next, next),
+            Assoc::Left => (prio, next),
+            Assoc::Right => (next, prio),
         };
         let space = || Piece::Space(Name::new(" "));
         let mut pieces = vec![Piece::Argument, space()];

@@ -238,12 +238,11 @@ impl<'a> Printer<'a, '_> {
         match (&ast.kind, ast.strip()) {
             (AstKind::Var(text), _) => self.token(text.clone()),
             (_, Some((head, args))) => self.call(head, args, context),
-            (AstKind::Appl(parts), None) => match parts.split_first() {
-                Some((function, args)) => {
-                    self.apply(Task::Tree(function, atom(context.place)), args, context)
+            (AstKind::Appl(parts), None) => {
+                if let Some((function, args)) = parts.split_first() {
+                    self.apply(Task::Tree(function, atom(context.place)), args, context);
                 }
-                None => {}
-            },
+            }
             (AstKind::Const(_), None) => {}
         }
     }

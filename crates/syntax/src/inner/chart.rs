@@ -8,6 +8,7 @@
 //! and the list of finished items per position are enough to rebuild the trees.
 
 use super::compiled::{Category, Compiled, Rule, Symbol};
+use super::lookahead::Lookahead;
 use super::token::{Literal, TokenKind};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -70,6 +71,7 @@ pub(super) struct Chart<'a> {
     cells: Vec<Cell>,
     /// Items to look at, per position.
     agenda: Vec<Vec<u32>>,
+    /// Finished items by where they end; behind the position in work, sorted by where they start.
     finished: Vec<Vec<u32>>,
     known: HashMap<u128, u32, BuildHasherDefault<Mixer>>,
     /// The rules in use, grouped by category.
@@ -77,6 +79,7 @@ pub(super) struct Chart<'a> {
     /// For each literal one more than the last position where it stands; 0 when it does not occur.
     last: Vec<u32>,
     todo: Vec<(Category, u16)>,
+    lookahead: Option<Lookahead>,
     expected: Option<(u32, Expected)>,
     /// Parsing was given up because it needed too many items.
     pub overflow: bool,
@@ -94,6 +97,7 @@ impl<'a> Chart<'a> {
     /// Finds everything that derives a prefix of `tokens` from `root`.
     pub fn new(grammar: &'a Compiled, tokens: &'a [TokenKind], root: Category) -> Chart<'a> {
         let mut chart = Chart::empty(grammar, tokens, Choice::Needed);
+        chart.lookahead = Some(Lookahead::new(grammar, &chart.active, tokens, root));
         chart.run(root);
         chart
     }
@@ -113,6 +117,7 @@ impl<'a> Chart<'a> {
             active: vec![vec![]; grammar.names.len()],
             last: vec![0; grammar.lexicon.len()],
             todo: vec![],
+            lookahead: None,
             expected: None,
             overflow: false,
         };
@@ -168,6 +173,8 @@ impl<'a> Chart<'a> {
                     return;
                 }
             }
+            let items = &self.items;
+            self.finished[position].sort_by_key(|item| items[*item as usize].origin);
         }
     }
 
@@ -233,6 +240,9 @@ impl<'a> Chart<'a> {
     fn start(&mut self, number: u32, rule: &Rule, position: u32) {
         match rule.symbols.first() {
             Some(Symbol::Category(category, prio)) => {
+                if !self.starts(*category, position) {
+                    return;
+                }
                 // Its literal has to come after something else.
                 if rule.literal.is_some_and(|literal| self.last[literal.0 as usize] < position + 2) {
                     return;
@@ -254,6 +264,9 @@ impl<'a> Chart<'a> {
         self.finished[item.end as usize].push(number);
         let grammar = self.grammar;
         for &category in &grammar.above[usize::from(rule.lhs.0)] {
+            if self.lookahead.as_ref().is_some_and(|l| !l.follows(category, rule.prio, item.end)) {
+                continue;
+            }
             let cell = self.cell(item.origin, category);
             // Items that need at most `before` went on when that was found.
             let before = (cell.found_to == item.end).then_some(cell.found_prio);
@@ -280,6 +293,15 @@ impl<'a> Chart<'a> {
         }
     }
 
+    fn starts(&self, category: Category, position: u32) -> bool {
+        self.lookahead.as_ref().is_none_or(|lookahead| lookahead.starts(category, position))
+    }
+
+    fn follows(&self, rule: u32, position: u32) -> bool {
+        let rule = self.rule(rule);
+        self.lookahead.as_ref().is_none_or(|lookahead| lookahead.follows(rule.lhs, rule.prio, position))
+    }
+
     /// Takes the literals and tokens after the dot, then keeps the item; `from` is where the argument before the
     /// dot started.
     fn advance(&mut self, mut item: Item, mut from: u32) {
@@ -302,6 +324,8 @@ impl<'a> Chart<'a> {
                     item.dot += 1;
                     item.end += 1;
                 }
+                Some(&Symbol::Category(category, _)) if !self.starts(category, item.end) => return,
+                None if !self.follows(item.rule, item.end) => return,
                 _ => {
                     if let Some(number) = self.keep(item, from) {
                         self.agenda[item.end as usize].push(number);
@@ -367,10 +391,13 @@ impl<'a> Chart<'a> {
     /// The finished items for `category` with at least priority `prio` between two positions.
     pub fn between(&self, category: Category, prio: u16, start: u32, end: u32) -> impl Iterator<Item = u32> {
         let below = &self.grammar.below[usize::from(category.0)];
-        self.finished[end as usize].iter().copied().filter(move |number| {
-            let item = self.items[*number as usize];
-            let rule = self.rule(item.rule);
-            item.origin == start && rule.prio >= prio && below.contains(&rule.lhs)
+        let origin = |number: &u32| self.items[*number as usize].origin;
+        let finished = &self.finished[end as usize];
+        let from = finished.partition_point(|number| origin(number) < start);
+        let same = finished[from..].iter().copied().take_while(move |number| origin(number) == start);
+        same.filter(move |number| {
+            let rule = self.rule(self.items[*number as usize].rule);
+            rule.prio >= prio && below.contains(&rule.lhs)
         })
     }
 

@@ -54,6 +54,8 @@ pub(super) struct Compiled {
     pub rules: Vec<Rule>,
     pub names: Vec<base::Name>,
     numbers: HashMap<base::Name, Category>,
+    /// Pairs of a category and one that it includes directly.
+    pub chains: Vec<(Category, Category)>,
     /// For each category those that include it, and those that it includes; itself among both.
     pub above: Vec<Vec<Category>>,
     pub below: Vec<Vec<Category>>,
@@ -74,6 +76,7 @@ impl Compiled {
             }
         }
         compiled.close(&chains);
+        compiled.chains = chains;
         compiled.index();
         compiled
     }

@@ -28,9 +28,11 @@ mod forest;
 mod grammar;
 mod lexer;
 mod lexicon;
+mod lookahead;
 mod pure;
 mod rules;
 mod token;
+mod written;
 
 pub use grammar::Grammar;
 pub use pure::pure;
@@ -190,8 +192,3 @@ fn category_word(category: &str) -> Option<&'static str> {
         _ => None,
     }
 }
-
-#[cfg(test)]
-mod roundtrip;
-#[cfg(test)]
-mod tests;

@@ -1,10 +1,10 @@
 //! What is printed parses back: random trees over the small logic, and hand-picked ones.
 
-use super::tests::{small_logic, source};
-use super::{Grammar, parse};
+use crate::small_logic::{small_logic, source};
 use base::{Name, Rng, Span};
 use expect_test::{Expect, expect};
 use notation::{Ast, AstKind, Brackets, Head, Index, Mode, Notations, Production, unparse};
+use syntax::inner::{Grammar, parse};
 
 fn notations(grammar: &Grammar) -> Notations {
     let mut notations = Notations::default();
@@ -133,7 +133,7 @@ fn plain(production: &Production) -> bool {
 fn check_random(root: &str, mode: Mode, brackets: Brackets, seed: u64) {
     let grammar = small_logic();
     let mut maker = Maker { grammar: &grammar, rng: Rng::seeded(seed) };
-    for round in 0..1500 {
+    for round in 0..400 {
         let ast = maker.ast(root, round % 6);
         let text = print(&grammar, &ast, mode, brackets);
         let trees = match parse(&grammar, root, source(&text)) {
