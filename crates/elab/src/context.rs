@@ -5,6 +5,7 @@
 //! a locale, a class, a single statement) sits in a [`Frame`] on top and goes away with it.
 
 use crate::classes::Classes;
+use crate::commands::ZERO_TIME;
 use crate::frame::Frame;
 use crate::infer::Coercions;
 use crate::namespace::NameSpace;
@@ -15,7 +16,7 @@ use logic::decl::{
     Origin, Space, TypeDecl, TypeDef,
 };
 use logic::types::TypeSubst;
-use logic::{Sort, Term, Theory, Type, TypeVar};
+use logic::{Sort, Spec, Term, Theory, Type, TypeVar};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
@@ -39,6 +40,10 @@ pub struct Context {
     pub coercions: Coercions,
     /// Constants that stand for others, chosen by type.
     pub overloads: BTreeMap<Name, Vec<Term>>,
+    /// The equations that define constants, oldest first.
+    pub specs: HashMap<Name, Vec<Arc<Spec>>>,
+    /// Functions whose calls count nothing in time functions.
+    pub zero_time: BTreeSet<Name>,
     pub frames: Vec<Frame>,
 }
 
@@ -132,6 +137,15 @@ impl Context {
                     Change::Add => known.extend(variants.iter().cloned()),
                     Change::Remove => known.retain(|variant| !variants.contains(variant)),
                 }
+            }
+            Decl::Spec(spec @ Spec::Equations { heads, .. }) => {
+                let spec = Arc::new(spec.clone());
+                for (head, _) in heads {
+                    self.specs.entry(head.clone()).or_default().push(spec.clone());
+                }
+            }
+            Decl::Options { command, options } if command == ZERO_TIME => {
+                self.zero_time.extend(options.iter().map(|option| option.name.clone()));
             }
             // These do not change how later text is read.
             Decl::Spec(_)

@@ -20,6 +20,8 @@ mod statement;
 mod time;
 mod typedef;
 
+pub(crate) use time::ZERO_TIME;
+
 use crate::elaborator::{Block, Done, Elaborator, OutcomeKind};
 use syntax::ast::{Body, Command};
 
