@@ -108,3 +108,47 @@ impl Work {
         self.library.theories.push((key.clone(), elaborated));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The theory `T` with these commands, which import nothing but the meta-logic.
+    fn theory(commands: &str) -> Elaborated {
+        let text = format!("theory T imports Pure begin {commands} end");
+        let library = elaborate_library(&[Source { key: Name::new("T"), text }]);
+        let elaborated = library.theories.into_iter().next().map(|(_, elaborated)| elaborated);
+        elaborated.expect("the only theory is elaborated")
+    }
+
+    fn failures(commands: &str) -> Vec<String> {
+        let outcomes = theory(commands).outcomes;
+        outcomes.into_iter().filter_map(|outcome| outcome.failure).map(|failure| failure.message).collect()
+    }
+
+    #[test]
+    fn qualified_names_are_short_inside_their_block_only() {
+        let block = "typedecl a consts f :: a context begin
+            qualified definition g :: a where \"g ≡ f\"
+            definition h :: a where \"h ≡ g\" end ";
+        assert_eq!(failures(&format!("{block} definition k :: a where \"k ≡ T.g\"")), Vec::<String>::new());
+        assert_eq!(failures(&format!("{block} definition k :: a where \"k ≡ g\"")).len(), 1);
+    }
+
+    #[test]
+    fn clauses_of_a_function_have_variables_of_their_own() {
+        let two = "typedecl a typedecl b
+            fun p :: \"a ⇒ a\" and q :: \"b ⇒ b\" where \"p x ≡ x\" | \"q x ≡ x\"";
+        assert_eq!(failures(two), Vec::<String>::new());
+    }
+
+    #[test]
+    fn parameters_of_a_class_come_in_the_order_of_its_parents_names() {
+        let classes = "class z = fixes zz :: 'a class b = fixes bb :: 'a class c = z + b + fixes cc :: 'a";
+        let context = theory(classes).context;
+        let locale = context.locales.get("T.c").map(|info| &info.locale);
+        let params: Vec<&str> =
+            locale.into_iter().flat_map(|c| &c.params).map(|(name, _)| name.as_str()).collect();
+        assert_eq!(params, ["bb", "zz", "cc"]);
+    }
+}

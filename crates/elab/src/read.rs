@@ -20,19 +20,29 @@ pub struct Item<'a> {
     inner: &'a Inner,
     category: &'static str,
     expected: Option<Type>,
+    group: usize,
 }
 
 impl<'a> Item<'a> {
     pub fn prop(inner: &'a Inner) -> Item<'a> {
-        Item { inner, category: "prop", expected: Some(Type::prop()) }
+        Item { inner, category: "prop", expected: Some(Type::prop()), group: 0 }
     }
 
     pub fn term(inner: &'a Inner) -> Item<'a> {
-        Item { inner, category: "logic", expected: None }
+        Item { inner, category: "logic", expected: None, group: 0 }
     }
 
     pub fn of_type(inner: &'a Inner, ty: Type) -> Item<'a> {
-        Item { inner, category: "logic", expected: Some(ty) }
+        Item { inner, category: "logic", expected: Some(ty), group: 0 }
+    }
+
+    /// Texts of different groups have variables of their own, except those that the context fixes.
+    pub fn in_group(self, group: usize) -> Item<'a> {
+        Item { group, ..self }
+    }
+
+    fn task<'p>(&self, pre: &'p Pre) -> Task<'p> {
+        Task { pre, expected: self.expected.clone(), span: self.inner.span, group: self.group }
     }
 }
 
@@ -76,11 +86,8 @@ impl Context {
             items.iter().map(|item| self.candidates(item, declared)).collect::<Result<Vec<_>, _>>()?;
         let mut first_error = None;
         for combination in combinations(&choices).take(MAX_COMBINATIONS) {
-            let tasks: Vec<Task<'_>> = combination
-                .iter()
-                .zip(items)
-                .map(|(pre, item)| Task { pre, expected: item.expected.clone(), span: item.inner.span })
-                .collect();
+            let tasks: Vec<Task<'_>> =
+                combination.iter().zip(items).map(|(pre, item)| item.task(pre)).collect();
             match infer(self, &tasks, declared) {
                 Ok(terms) => return Ok(terms),
                 Err(error) => first_error = first_error.or(Some(error)),
@@ -102,10 +109,7 @@ impl Context {
             }
         }
         if readings.len() > 1 {
-            let typed = |pre: &Pre| {
-                let task = Task { pre, expected: item.expected.clone(), span: item.inner.span };
-                infer(self, &[task], declared)
-            };
+            let typed = |pre: &Pre| infer(self, &[item.task(pre)], declared);
             let results: Vec<_> = readings.iter().map(typed).collect();
             if results.iter().any(Result::is_ok) {
                 let mut kept = results.iter().map(Result::is_ok);

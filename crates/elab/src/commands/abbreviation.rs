@@ -67,6 +67,7 @@ impl Elaborator {
             use_,
             access,
         }));
+        self.open_in_block(name, &full, visibility);
         self.bind_in_block(name, ty, &body, !params.is_empty(), use_);
         self.notation_of(name, &full, ty, mixfix)
     }

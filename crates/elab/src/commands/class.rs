@@ -24,6 +24,7 @@ impl Elaborator {
                 supers.push(above);
             }
         }
+        let supers = self.parents(supers);
         let own = self.class_params(&name, class)?;
         let params: Vec<(Name, Type)> = own.iter().map(|(_, full, ty)| (full.clone(), ty.clone())).collect();
         self.emit(Decl::Class(Class { name: name.clone(), supers: supers.clone(), params }));
@@ -42,6 +43,16 @@ impl Elaborator {
         }
         self.class_locale(&name, &supers, class)?;
         self.begin_class(class)
+    }
+
+    /// The classes above that are not implied by others, by name: parameters of the class come in this order.
+    fn parents(&self, mut supers: Vec<Name>) -> Vec<Name> {
+        supers.sort();
+        supers.dedup();
+        let implied = |name: &Name| {
+            supers.iter().any(|other| other != name && self.context.classes.is_below(other, name))
+        };
+        supers.iter().filter(|name| !implied(name)).cloned().collect()
     }
 
     fn begin_class(&mut self, class: &ast::Class) -> Done {

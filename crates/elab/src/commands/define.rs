@@ -77,14 +77,14 @@ impl Elaborator {
         }
         let mut items = vec![];
         let mut declared = vec![];
-        for clause in clauses {
+        for (group, clause) in clauses.iter().enumerate() {
             for fix in &clause.fixes {
                 if let Some(typ) = &fix.typ {
                     declared.push((fix.name.value.clone(), self.context.read_type(typ)?));
                 }
             }
-            items.extend(clause.premises.iter().map(Item::prop));
-            items.push(Item::prop(&clause.prop));
+            let props = clause.premises.iter().chain([&clause.prop]);
+            items.extend(props.map(|prop| Item::prop(prop).in_group(group)));
         }
         let mut terms = self.context.read_terms(&items, &declared)?.into_iter();
         Ok(clauses.iter().map(|clause| terms.by_ref().take(clause.premises.len() + 1).collect()).collect())
@@ -134,6 +134,7 @@ impl Elaborator {
             }));
             let frees = params.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone()));
             let term = Term::Const(full.clone(), full_ty.clone()).apply(frees);
+            self.open_in_block(&new.name, &full, visibility);
             self.bind_in_block(&new.name, &ty, &term, !params.is_empty(), NotationUse::Both);
             self.bind_in_class(&new.name, &ty, bodies);
             self.notation_of(&new.name, &full, &ty, new.mixfix.as_ref())?;
@@ -156,6 +157,15 @@ impl Elaborator {
     /// Whether this run of the theory declared the constant.
     fn is_own(&self, name: &Name) -> bool {
         self.theory.decls.iter().any(|decl| matches!(decl, Decl::Const(decl) if decl.name == *name))
+    }
+
+    /// Inside its block a qualified or private name can be written without qualifiers.
+    pub(crate) fn open_in_block(&mut self, name: &Name, full: &Name, visibility: Visibility) {
+        if visibility != Visibility::Public
+            && let Some(frame) = self.context.frames.last_mut()
+        {
+            frame.names.alias(&Name::new("local").qualify(name), full, &Access::default());
+        }
     }
 
     /// Inside a block the short name stands for the constant applied to the block's variables; a locale keeps it.
@@ -264,18 +274,18 @@ impl Elaborator {
     /// The full name of a new constant, and how it may be shortened.
     pub(crate) fn constant_name(&self, name: &Name, visibility: Visibility) -> (Name, Access) {
         let theory = &self.context.theory;
+        let mandatory = match visibility {
+            Visibility::Qualified | Visibility::Private => vec![theory.clone()],
+            Visibility::Public => vec![],
+        };
         if let Some(class) = self.context.class() {
             let qualifier = format!("{}_class", class.base());
-            return (theory.qualify(&qualifier).qualify(name), Access::default());
+            return (theory.qualify(&qualifier).qualify(name), Access { mandatory });
         }
         if let Some(locale) = self.context.locale() {
             let locale = Name::new(locale.base());
             return (theory.qualify(&locale).qualify(name), Access { mandatory: vec![locale] });
         }
-        let mandatory = match visibility {
-            Visibility::Qualified => vec![theory.clone()],
-            Visibility::Public | Visibility::Private => vec![],
-        };
         (theory.qualify(name), Access { mandatory })
     }
 

@@ -172,7 +172,7 @@ impl Elaborator {
         pres.extend(order.iter().map(|name| (Pre::Free(name.clone(), self.span), None, self.span)));
         let tasks: Vec<Task<'_>> = pres
             .iter()
-            .map(|(pre, expected, span)| Task { pre, expected: expected.clone(), span: *span })
+            .map(|(pre, expected, span)| Task { pre, expected: expected.clone(), span: *span, group: 0 })
             .collect();
         let mut terms = infer(&self.context, &tasks, declared)?;
         let params = terms.split_off(heads.len()).iter().flat_map(Term::frees).collect();
@@ -397,7 +397,7 @@ impl Context {
                 Err(own) => error = error.or(Some(own)),
             }
         }
-        let good = |pre: &Pre| infer(self, &[Task { pre, expected: None, span }], declared).is_ok();
+        let good = |pre: &Pre| infer(self, &[Task { pre, expected: None, span, group: 0 }], declared).is_ok();
         let chosen = if readings.len() > 1 { readings.iter().position(good).unwrap_or(0) } else { 0 };
         match readings.into_iter().nth(chosen) {
             Some(pre) => Ok(pre),

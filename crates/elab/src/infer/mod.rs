@@ -76,6 +76,8 @@ pub struct Task<'p> {
     pub pre: &'p Pre,
     pub expected: Option<Type>,
     pub span: Span,
+    /// Tasks of one group, which follow each other, share their variables.
+    pub group: usize,
 }
 
 /// Infers all terms together. `declared` gives types to free variables.
@@ -120,8 +122,14 @@ impl<'c> Infer<'c> {
             let ty = self.import(ty);
             self.frees.insert(name.clone(), ty);
         }
+        let shared = self.frees.clone();
+        let mut group = 0;
         let mut typed = vec![];
         for task in tasks {
+            if task.group != group {
+                group = task.group;
+                self.frees.clone_from(&shared);
+            }
             self.place = task.span;
             let (term, ty) = self.term(task.pre)?;
             if let Some(expected) = &task.expected {
