@@ -6,7 +6,7 @@ use crate::frame::Frame;
 use base::{Diagnostic, Name};
 use logic::decl::Origin;
 use logic::spec::{FixedPoint, Overlap};
-use logic::types::well_known::{DUMMY, SET};
+use logic::types::well_known::{DUMMY, PROD, SET};
 use logic::{Equation, Rule, Spec, Term, Type};
 use syntax::ast::{Clause, Inductive, Visibility};
 
@@ -48,6 +48,7 @@ impl Elaborator {
             self.check_conclusion(rule, &made.heads)?;
         }
         let block_args = made.terms.first().map_or(0, |(_, term)| term.strip().1.len());
+        let relations: Vec<bool> = params.iter().map(|param| asks_membership(&rules, &param.name)).collect();
         self.emit_spec(Spec::Inductive {
             heads: made.heads.clone(),
             params: params.len() + block_args,
@@ -56,7 +57,11 @@ impl Elaborator {
         });
         if inductive.set {
             for ((_, ty), new) in made.heads.iter().zip(&defined.news) {
-                self.predicate_of_set(new, ty, visibility)?;
+                let turned = |index: usize| {
+                    let param = index.checked_sub(block_args);
+                    param.and_then(|param| relations.get(param)).is_some_and(|turned| *turned)
+                };
+                self.predicate_of_set(new, ty, &turned, visibility)?;
             }
         }
         Ok(())
@@ -87,26 +92,29 @@ impl Elaborator {
         }
     }
 
-    /// `inductive_set s` also defines the predicate `sp`.
-    fn predicate_of_set(&mut self, new: &NewConst, ty: &Type, visibility: Visibility) -> Done {
+    /// `inductive_set s` also defines the predicate `sp`. The arguments at the positions in `turned` are predicates
+    /// there too.
+    fn predicate_of_set(
+        &mut self,
+        new: &NewConst,
+        ty: &Type,
+        turned: &dyn Fn(usize) -> bool,
+        visibility: Visibility,
+    ) -> Done {
         let (args, result) = ty.strip_fun();
-        let Type::Con(name, elements) = result else { return Ok(()) };
-        let (true, Some(element)) = (name == SET, elements.first()) else { return Ok(()) };
-        let mut parts = vec![];
-        let mut rest = element.clone();
-        loop {
-            match &rest {
-                Type::Con(name, pair) if name == logic::types::well_known::PROD && pair.len() == 2 => {
-                    let (first, second) = (pair.first().cloned(), pair.get(1).cloned());
-                    parts.extend(first);
-                    rest = second.unwrap_or_else(Type::bool);
-                }
-                _ => break,
-            }
-        }
-        parts.push(rest);
-        let args: Vec<Type> = args.into_iter().cloned().collect();
-        let predicate_ty = Type::funs(args.iter().chain(&parts).cloned().collect::<Vec<_>>(), Type::bool());
+        let Some(element) = element_type(result) else { return Ok(()) };
+        let parts = components(element);
+        let given: Vec<Given> = args
+            .into_iter()
+            .enumerate()
+            .map(|(index, ty)| match element_type(ty) {
+                Some(element) if turned(index) => Given::predicate(index, element),
+                _ => Given::same(index, ty),
+            })
+            .collect();
+        let arg_types: Vec<Type> =
+            given.iter().map(|given| given.ty.clone()).chain(parts.iter().cloned()).collect();
+        let predicate_ty = Type::funs(arg_types, Type::bool());
         let predicate = NewConst {
             name: Name::from(format!("{}p", new.name)),
             span: new.span,
@@ -116,19 +124,20 @@ impl Elaborator {
         let made = self.make_consts(&[predicate], &[], visibility, &|_| Origin::Declared)?;
         let Some((full, _)) = made.heads.first().cloned() else { return Ok(()) };
         let Some(set) = self.context.resolve_const(&new.name) else { return Ok(()) };
-        let free = |index: usize, ty: &Type| Term::free(format!("x{index}"), ty.clone());
-        let frees: Vec<Term> =
-            args.iter().chain(&parts).enumerate().map(|(index, ty)| free(index, ty)).collect();
-        let (given, components) = frees.split_at(args.len());
-        let element_term = tuple(components, &parts);
         let member = Term::constant(
             "Set.member",
             Type::funs([element.clone(), Type::set(element.clone())], Type::bool()),
         );
-        let set = Term::Const(set, ty.clone()).apply(given.to_vec());
+        let frees: Vec<Term> = parts
+            .iter()
+            .enumerate()
+            .map(|(index, ty)| Term::free(format!("x{}", given.len() + index), ty.clone()))
+            .collect();
+        let set = Term::Const(set, ty.clone()).apply(given.iter().map(|given| given.in_set.clone()));
+        let own = given.iter().map(|given| given.free.clone()).chain(frees.iter().cloned());
         let equation = Equation::new(
-            Term::Const(full.clone(), predicate_ty.clone()).apply(frees.clone()),
-            member.apply([element_term, set]),
+            Term::Const(full.clone(), predicate_ty.clone()).apply(own),
+            member.apply([tuple(&frees, &parts), set]),
         );
         self.emit_spec(Spec::Equations {
             heads: vec![(full, predicate_ty)],
@@ -137,6 +146,83 @@ impl Elaborator {
         });
         Ok(())
     }
+}
+
+/// An argument of the predicate that belongs to an inductive set.
+struct Given {
+    ty: Type,
+    free: Term,
+    /// What the set gets for it.
+    in_set: Term,
+}
+
+impl Given {
+    fn same(index: usize, ty: &Type) -> Given {
+        let free = Term::free(format!("x{index}"), ty.clone());
+        Given { ty: ty.clone(), in_set: free.clone(), free }
+    }
+
+    /// A predicate, of which the set gets `{(a, b). P a b}`.
+    fn predicate(index: usize, element: &Type) -> Given {
+        let parts = components(element);
+        let ty = Type::funs(parts.clone(), Type::bool());
+        let free = Term::free(format!("x{index}"), ty.clone());
+        let to_bool = |from: &Type| Type::fun(from.clone(), Type::bool());
+        let collect = Term::constant("Set.Collect", Type::fun(to_bool(element), Type::set(element.clone())));
+        let in_set = collect.app(uncurry(free.clone(), &parts));
+        Given { ty, free, in_set }
+    }
+}
+
+/// The function on tuples that a curried predicate over their components stands for.
+fn uncurry(predicate: Term, parts: &[Type]) -> Term {
+    let [first, rest @ ..] = parts else { return predicate };
+    let Some(rest_ty) = rest.iter().rev().cloned().reduce(|tuple, part| Type::prod(part, tuple)) else {
+        return predicate;
+    };
+    let curried_ty = Type::funs([first.clone(), rest_ty.clone()], Type::bool());
+    let pair_ty = Type::prod(first.clone(), rest_ty);
+    let case = Term::constant("Product_Type.prod.case_prod", Type::funs([curried_ty, pair_ty], Type::bool()));
+    if rest.len() == 1 {
+        return case.app(predicate);
+    }
+    let body = uncurry(predicate.lift(1).app(Term::Bound(0)), rest);
+    case.app(Term::abs("x", first.clone(), body))
+}
+
+fn element_type(ty: &Type) -> Option<&Type> {
+    match ty {
+        Type::Con(name, elements) if name == SET => elements.first(),
+        _ => None,
+    }
+}
+
+/// The types of the components of a right-nested tuple type.
+fn components(ty: &Type) -> Vec<Type> {
+    let mut parts = vec![];
+    let mut rest = ty;
+    while let Type::Con(name, pair) = rest
+        && name == PROD
+        && let (Some(first), Some(second)) = (pair.first(), pair.get(1))
+    {
+        parts.push(first.clone());
+        rest = second;
+    }
+    parts.push(rest.clone());
+    parts
+}
+
+/// Whether rules ask for membership in the variable.
+fn asks_membership(rules: &[Rule], variable: &Name) -> bool {
+    let mut found = false;
+    for term in rules.iter().flat_map(|rule| rule.premises.iter().chain([&rule.conclusion])) {
+        term.visit(&mut |term| {
+            if let Some([_, Term::Free(name, _)]) = term.strip_const("Set.member").as_deref() {
+                found |= name == variable;
+            }
+        });
+    }
+    found
 }
 
 /// The right-nested tuple of terms with the given types.

@@ -34,6 +34,6 @@ end
 instance complete_lattice ⊆ ccpo
   sorry
 
-hide_const (open) iterates fixp
+hide_const (open) iterates fixp admissible
 
 end
