@@ -7,18 +7,22 @@ use syntax::inner::{Grammar, Source, pure};
 
 fn shape(text: &str) -> Shape {
     let mut words: Vec<Name> = text.split_whitespace().map(Name::new).collect();
-    let result = words.pop().unwrap();
+    let result = words.pop().expect("a shape has a result");
     Shape { args: words, result }
 }
 
 pub fn template(grammar: &mut Grammar, head: Option<Head>, types: &str, text: &str, args: &[u16], prio: u16) {
     let mixfix = Mixfix::Template { text: Name::new(text), args: args.to_vec(), prio };
-    grammar.extend(mixfix.productions(head.as_ref(), &shape(types)).unwrap());
+    grammar.extend(mixfix.productions(head.as_ref(), &shape(types)).expect("the notation is well-formed"));
 }
 
 pub fn infix(grammar: &mut Grammar, name: &str, assoc: Assoc, symbol: &str, prio: u16) {
     let mixfix = Mixfix::Infix { assoc, symbol: Name::new(symbol), prio };
-    grammar.extend(mixfix.productions(Some(&Head::constant(name)), &shape("logic logic logic")).unwrap());
+    grammar.extend(
+        mixfix
+            .productions(Some(&Head::constant(name)), &shape("logic logic logic"))
+            .expect("the notation is well-formed"),
+    );
 }
 
 pub fn small_logic() -> Grammar {
@@ -46,7 +50,9 @@ pub fn small_logic() -> Grammar {
     for (name, symbol) in [("All", "∀"), ("Ex", "∃")] {
         let binder = Mixfix::Binder { symbol: Name::new(symbol), body: 10, prio: 10 };
         let head = Head::Binder(Name::new(name));
-        g.extend(binder.productions(Some(&head), &shape("logic logic")).unwrap());
+        g.extend(
+            binder.productions(Some(&head), &shape("logic logic")).expect("the notation is well-formed"),
+        );
     }
     template(&mut g, c("Nil"), "logic", "[]", &[], 1000);
     template(&mut g, s("_list"), "args logic", "[_]", &[], 1000);
