@@ -97,6 +97,15 @@ impl<I: Id, T> FromIterator<T> for Table<I, T> {
     }
 }
 
+impl<I: Id, T> IntoIterator for Table<I, T> {
+    type Item = (I, T);
+    type IntoIter = std::iter::Map<std::iter::Enumerate<std::vec::IntoIter<T>>, fn((usize, T)) -> (I, T)>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.items.into_iter().enumerate().map(|(index, item)| (I::new(index), item))
+    }
+}
+
 impl<I: Id, T> Index<I> for Table<I, T> {
     type Output = T;
     fn index(&self, id: I) -> &T {

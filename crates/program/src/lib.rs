@@ -13,6 +13,7 @@ mod lex;
 mod outcome;
 pub mod passes;
 mod print;
+pub mod random;
 pub mod read;
 pub mod script;
 mod types;

@@ -5,7 +5,7 @@
 //! - *Constructors.* A data type has at least one constructor. Types name data types that exist.
 //!
 //! Bodies:
-//! - *Binding.* Every variable is bound exactly once: as a parameter of its function, of a join point or of
+//! - *Binding.* Every variable is bound at most once: as a parameter of its function, of a join point or of
 //!   a loop, by a binding, or by a pattern. It is used only where it is in scope.
 //! - *Typing.* Operands, results and branches have the types that the declarations ask for, exactly.
 //!   `Construct` has fields; a constructor without fields is an atom.

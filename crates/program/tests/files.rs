@@ -3,8 +3,9 @@
 
 use base::FileId;
 use program::eval::{self, Limits};
-use program::script::{outcome_text, read_script};
-use program::{Effects, read, verify};
+use program::passes::optimise;
+use program::script::{Script, outcome_text, read_script};
+use program::{Effects, Fun, read, verify};
 use std::path::{Path, PathBuf};
 
 fn files() -> Vec<PathBuf> {
@@ -20,13 +21,30 @@ fn evaluator_gives_the_expected_outcomes() {
     for file in files() {
         let script = read_script(&std::fs::read_to_string(&file).unwrap()).unwrap();
         verify(&script.program).unwrap();
-        for run in &script.runs {
-            let mut emit = |_: &[program::Value]| false;
-            let mut effects = Effects::new(1, &mut emit);
-            let outcome = eval::call(&script.program, run.function, vec![], &Limits::default(), &mut effects);
-            let found = outcome_text(&script.program, &outcome);
-            assert_eq!(found, run.expected, "{}: {}", file.display(), run.text);
+        check(&file, &script);
+    }
+}
+
+#[test]
+fn optimised_programs_give_the_same_outcomes() {
+    for file in files() {
+        let mut script = read_script(&std::fs::read_to_string(&file).unwrap()).unwrap();
+        let mut roots: Vec<Fun> = script.runs.iter().map(|run| run.function).collect();
+        optimise(&mut script.program, &mut roots, &mut |_, _| {});
+        for (run, root) in script.runs.iter_mut().zip(roots) {
+            run.function = root;
         }
+        check(&file, &script);
+    }
+}
+
+fn check(file: &Path, script: &Script) {
+    for run in &script.runs {
+        let mut emit = |_: &[program::Value]| false;
+        let mut effects = Effects::new(1, &mut emit);
+        let outcome = eval::call(&script.program, run.function, vec![], &Limits::default(), &mut effects);
+        let found = outcome_text(&script.program, &outcome);
+        assert_eq!(found, run.expected, "{}: {}", file.display(), run.text);
     }
 }
 

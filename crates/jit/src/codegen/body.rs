@@ -224,14 +224,14 @@ impl<'c, 'p> Emitter<'c, 'p> {
     fn scope(&mut self, body: &'p Body, dest: Dest) -> Emitted<()> {
         let context = self.context();
         let mark = self.builder.ins().load(types::I64, self.flags.context, context, TOP);
-        let ty = self.type_of_result(body);
-        let count = ty.as_ref().map_or(0, |ty| self.codegen.layout.words(ty));
-        let (next, words) = self.block_of_words(count);
+        let Some(ty) = self.codegen.program.type_of(self.function, &body.result) else {
+            // The body never has a value.
+            return self.body(body, dest);
+        };
+        let (next, words) = self.block_of_words(self.codegen.layout.words(&ty));
         self.body(body, Dest::Jump(next))?;
         self.builder.switch_to_block(next);
-        if let Some(ty) = ty {
-            self.reset_region(&words, &ty, mark);
-        }
+        self.reset_region(&words, &ty, mark);
         self.finish(dest, &words);
         Ok(())
     }
@@ -282,10 +282,6 @@ impl<'c, 'p> Emitter<'c, 'p> {
         let slot = StackSlotData::new(StackSlotKind::ExplicitSlot, 8 * words as u32, 3);
         let slot = self.builder.create_sized_stack_slot(slot);
         self.builder.ins().stack_addr(types::I64, slot, 0)
-    }
-
-    fn type_of_result(&self, body: &Body) -> Option<Type> {
-        self.codegen.program.type_of(self.function, &body.result)
     }
 
     pub fn finish(&mut self, dest: Dest, words: &[Value]) {

@@ -1,10 +1,20 @@
 //! Passes over Program: each is a function with a name, takes a verified program and leaves one.
 //!
-//! [`prepare`] rewrites what native code does not know. The owner of the clock may
+//! [`optimise`] makes a program faster without changing what it means, except that a run may need less
+//! memory or fewer steps. [`prepare`] rewrites what native code does not know. The owner of the clock may
 //! watch passes go by; in debug builds every pass is verified.
 
+mod calls;
+mod dead;
 mod derive;
+mod fold;
+mod hoist;
+mod inline;
+mod loops;
 mod outline;
+mod simplify;
+mod specialise;
+mod thread;
 
 use crate::id::Fun;
 use crate::ir::Program;
@@ -17,6 +27,20 @@ pub struct Pass {
     pub run: fn(&mut Program, roots: &mut [Fun]),
 }
 
+/// What makes a program faster, in order.
+pub const OPTIMISATIONS: &[Pass] = &[
+    Pass { name: "derive", run: |program, _| derive::run(program) },
+    Pass { name: "simplify", run: |program, _| simplify::run(program) },
+    Pass { name: "specialise", run: |program, _| specialise::run(program) },
+    Pass { name: "dead", run: dead::run },
+    Pass { name: "inline", run: inline::run },
+    Pass { name: "specialise", run: |program, _| specialise::run(program) },
+    Pass { name: "inline", run: inline::run },
+    Pass { name: "loops", run: |program, _| loops::run(program) },
+    Pass { name: "hoist", run: |program, _| hoist::run(program) },
+    Pass { name: "dead", run: dead::run },
+];
+
 /// What native code needs: comparisons of data types as functions, guarded bodies as calls.
 pub const PREPARATIONS: &[Pass] = &[
     Pass { name: "derive", run: |program, _| derive::run(program) },
@@ -25,6 +49,11 @@ pub const PREPARATIONS: &[Pass] = &[
 
 /// Sees each pass after it ran, with its result.
 pub type Watch<'w> = &'w mut dyn FnMut(&'static str, &Program);
+
+/// Optimises a verified program. Functions that no root needs are dropped; the roots are renumbered.
+pub fn optimise(program: &mut Program, roots: &mut [Fun], watch: Watch<'_>) {
+    run_all(OPTIMISATIONS, program, roots, watch);
+}
 
 /// Prepares a verified program for native code. Functions keep their numbers.
 pub fn prepare(program: &mut Program) {

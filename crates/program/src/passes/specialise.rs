@@ -1,0 +1,98 @@
+//! Functions that are called with a known function value get a copy for it.
+//!
+//! In the copy the value's captures are parameters and the value itself is made at the start; the
+//! simplifier then turns its calls into direct calls, and recursive calls that pass it on into calls of the
+//! copy. What is left of the value goes with the dead bindings.
+
+use super::simplify::{Mode, simplify};
+use crate::id::{Fun, Id};
+use crate::ir::{Atom, Body, Expr, Function, Let, Place, Program};
+use crate::walk::Copier;
+use base::Name;
+use std::collections::BTreeMap;
+
+/// Copies per function of the program, on average, at most.
+const MAX_GROWTH: usize = 4;
+
+pub fn run(program: &mut Program) {
+    let limit = MAX_GROWTH * program.functions.len() + 64;
+    let mut specialiser = Specialiser { copies: BTreeMap::new(), limit };
+    let mut next = 0;
+    // Copies are appended and come under the loop themselves.
+    while next < program.functions.len() {
+        simplify(program, Fun::new(next), Mode::Specialise(&mut specialiser));
+        next += 1;
+    }
+}
+
+/// A function value as an operand: where it lives, its function and its captures.
+pub type FunctionValue = (Place, Fun, Vec<Atom>);
+
+/// For each parameter the function value it is specialised to: the function and the number of captures.
+type Key = (Fun, Vec<Option<(Place, Fun, usize)>>);
+
+pub struct Specialiser {
+    copies: BTreeMap<Key, Fun>,
+    limit: usize,
+}
+
+impl Specialiser {
+    /// The copy to call instead of `callee`, and with what.
+    pub fn call(
+        &mut self,
+        program: &mut Program,
+        callee: Fun,
+        args: &[Atom],
+        functions: Vec<Option<FunctionValue>>,
+    ) -> Option<(Fun, Vec<Atom>)> {
+        if functions.iter().all(Option::is_none) {
+            return None;
+        }
+        let shape = |function: &FunctionValue| (function.0, function.1, function.2.len());
+        let key = (callee, functions.iter().map(|function| function.as_ref().map(shape)).collect());
+        let copy = match self.copies.get(&key) {
+            Some(&copy) => copy,
+            None if program.functions.len() >= self.limit => return None,
+            None => {
+                let copy = program.functions.push(copy_of(program, &key));
+                self.copies.insert(key, copy);
+                copy
+            }
+        };
+        let args = args.iter().zip(functions).flat_map(|(arg, function)| match function {
+            Some((_, _, captures)) => captures,
+            None => vec![arg.clone()],
+        });
+        Some((copy, args.collect()))
+    }
+}
+
+fn copy_of(program: &Program, (callee, shapes): &Key) -> Function {
+    let from = &program.functions[*callee];
+    let name = Name::new(format!("{}#{}", from.name, program.functions.len()));
+    let mut copy = Function::new(name, from.result.clone());
+    let mut copier = Copier::new(from);
+    let mut lets = vec![];
+    for (&param, shape) in from.params.iter().zip(shapes) {
+        let variable = from.vars[param].clone();
+        let var = match shape {
+            None => copy.add_param(variable.name, variable.ty),
+            Some((place, function, captures)) => {
+                let captured = &program.functions[*function];
+                let captures = captured.params.iter().take(*captures).map(|&capture| {
+                    let capture = captured.vars[capture].clone();
+                    Atom::Var(copy.add_param(capture.name, capture.ty))
+                });
+                let value = Expr::Closure(*place, *function, captures.collect());
+                let var = copy.fresh(variable.name, variable.ty);
+                lets.push(Let { var, value });
+                var
+            }
+        };
+        copier.replace(param, Atom::Var(var));
+    }
+    let body = copier.body(&mut copy, &from.body);
+    lets.extend(body.lets);
+    copy.body = Body { lets, result: body.result };
+    copy
+}
