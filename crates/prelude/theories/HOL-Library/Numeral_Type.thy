@@ -173,9 +173,9 @@ begin
 definition enum_bit0 :: "'a bit0 list" where
   "enum_bit0 = map (λn. Abs_bit0 (int n)) [0..<2 * CARD('a)]"
 definition enum_all_bit0 :: "('a bit0 ⇒ bool) ⇒ bool" where
-  "enum_all_bit0 P ⟷ list_all P enum_bit0"
+  "enum_all_bit0 P ⟷ list_all P Enum.enum"
 definition enum_ex_bit0 :: "('a bit0 ⇒ bool) ⇒ bool" where
-  "enum_ex_bit0 P ⟷ list_ex P enum_bit0"
+  "enum_ex_bit0 P ⟷ list_ex P Enum.enum"
 instance sorry
 end
 
@@ -184,9 +184,9 @@ begin
 definition enum_bit1 :: "'a bit1 list" where
   "enum_bit1 = map (λn. Abs_bit1 (int n)) [0..<Suc (2 * CARD('a))]"
 definition enum_all_bit1 :: "('a bit1 ⇒ bool) ⇒ bool" where
-  "enum_all_bit1 P ⟷ list_all P enum_bit1"
+  "enum_all_bit1 P ⟷ list_all P Enum.enum"
 definition enum_ex_bit1 :: "('a bit1 ⇒ bool) ⇒ bool" where
-  "enum_ex_bit1 P ⟷ list_ex P enum_bit1"
+  "enum_ex_bit1 P ⟷ list_ex P Enum.enum"
 instance sorry
 end
 

@@ -77,8 +77,8 @@ instance sat :: (len) complete_lattice sorry
 instantiation sat :: (len) enum
 begin
 definition enum_sat :: "'a sat list" where "enum_sat = map Abs_sat [0..<Suc LENGTH('a)]"
-definition enum_all_sat :: "('a sat ⇒ bool) ⇒ bool" where "enum_all_sat P ⟷ list_all P enum_sat"
-definition enum_ex_sat :: "('a sat ⇒ bool) ⇒ bool" where "enum_ex_sat P ⟷ list_ex P enum_sat"
+definition enum_all_sat :: "('a sat ⇒ bool) ⇒ bool" where "enum_all_sat P ⟷ list_all P Enum.enum"
+definition enum_ex_sat :: "('a sat ⇒ bool) ⇒ bool" where "enum_ex_sat P ⟷ list_ex P Enum.enum"
 instance sorry
 end
 

@@ -129,9 +129,9 @@ begin
 definition enum_word :: "'a word list" where
   "enum_word = map (λn. Word.Word (int n)) [0..<2 ^ LENGTH('a)]"
 definition enum_all_word :: "('a word ⇒ bool) ⇒ bool" where
-  "enum_all_word P ⟷ list_all P enum_word"
+  "enum_all_word P ⟷ list_all P Enum.enum"
 definition enum_ex_word :: "('a word ⇒ bool) ⇒ bool" where
-  "enum_ex_word P ⟷ list_ex P enum_word"
+  "enum_ex_word P ⟷ list_ex P Enum.enum"
 instance sorry
 end
 
