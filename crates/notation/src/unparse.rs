@@ -52,6 +52,13 @@ impl From<Notations> for Vec<Production> {
     }
 }
 
+impl Extend<Production> for Notations {
+    /// Adds productions in the order of their declaration.
+    fn extend<I: IntoIterator<Item = Production>>(&mut self, productions: I) {
+        productions.into_iter().for_each(|production| self.add(production));
+    }
+}
+
 impl Notations {
     /// Makes a production the preferred one for its head. One without a head prints nothing.
     pub fn add(&mut self, production: Production) {
@@ -97,22 +104,59 @@ impl Notations {
         })
     }
 
-    /// Whether two neighbouring tokens would be read differently without space between them.
-    fn run_together(&self, left: &str, right: &str) -> bool {
-        let (Some(last), Some(first)) = (left.chars().next_back(), right.chars().next()) else {
+    /// Puts tokens together, with a space where they would be read as another token without one.
+    fn join(&self, pieces: &[Piece]) -> String {
+        let mut text = String::new();
+        for (i, piece) in pieces.iter().enumerate() {
+            match piece {
+                Piece::Space(width) => text.extend(std::iter::repeat_n(' ', usize::from(*width))),
+                Piece::Token(token) => {
+                    text.push_str(token);
+                    if self.runs_on(token, pieces.get(i + 1..).unwrap_or_default()) {
+                        text.push(' ');
+                    }
+                }
+            }
+        }
+        text
+    }
+
+    /// Whether a token would be read as a longer one if `next` followed at once.
+    fn runs_on(&self, token: &str, next: &[Piece]) -> bool {
+        let mut next = next.iter().map_while(|piece| match piece {
+            Piece::Token(token) => Some(token.as_str()),
+            Piece::Space(_) => None,
+        });
+        let Some(second) = next.next() else { return false };
+        let (Some(last), Some(first)) = (token.chars().next_back(), second.chars().next()) else {
             return false;
         };
         let names = is_name_char(last) && (is_name_char(first) || first == '⇩');
         let quotes = matches!(last, '\'' | '?') && is_name_char(first);
-        let comment = left.ends_with('(') && right.starts_with('*');
-        names || quotes || comment || self.has_longer_literal(left, right)
+        let comment = token.ends_with('(') && first == '*';
+        if names || quotes || comment {
+            return true;
+        }
+        let from = (std::ops::Bound::Excluded(token), std::ops::Bound::Unbounded);
+        let longer =
+            self.table.literals.range::<str, _>(from).map_while(|literal| literal.strip_prefix(token));
+        let mut longer = longer.filter(|rest| rest.starts_with(first)).peekable();
+        if longer.peek().is_none() {
+            return false;
+        }
+        let rest: String = std::iter::once(second).chain(next).take(MAX_LITERAL_PARTS).collect();
+        longer.any(|literal| rest.starts_with(literal))
     }
+}
 
-    fn has_longer_literal(&self, left: &str, right: &str) -> bool {
-        let from = (std::ops::Bound::Excluded(left), std::ops::Bound::Unbounded);
-        let mut longer = self.table.literals.range::<str, _>(from).map_while(|text| text.strip_prefix(left));
-        longer.any(|rest| rest.starts_with(right) || right.starts_with(rest))
-    }
+/// So many tokens at most are looked at for a delimiter that they would make together.
+const MAX_LITERAL_PARTS: usize = 8;
+
+/// A part of the text.
+#[derive(Debug)]
+enum Piece {
+    Token(Name),
+    Space(u8),
 }
 
 fn arity(production: &Production) -> usize {
@@ -138,11 +182,10 @@ pub fn unparse(
 ) -> String {
     let place = if mode == Mode::Type { Place::Type } else { Place::Term };
     let root = Context { prio: 0, place, edges: Edges::NONE, root: true };
-    let mut printer =
-        Printer { notations, brackets, names, out: String::new(), last: Name::new(""), stack: vec![] };
+    let mut printer = Printer { notations, brackets, names, pieces: vec![], stack: vec![] };
     printer.stack.push(Task::Tree(ast, root));
     printer.run();
-    printer.out
+    notations.join(&printer.pieces)
 }
 
 /// What kind of thing stands somewhere.
@@ -190,9 +233,7 @@ struct Printer<'a, 'n> {
     notations: &'n Notations,
     brackets: Brackets,
     names: &'n dyn Fn(&Head) -> Name,
-    out: String,
-    /// The last token, if nothing but it stands at the end.
-    last: Name,
+    pieces: Vec<Piece>,
     stack: Vec<Task<'a>>,
 }
 
@@ -209,17 +250,12 @@ impl<'a> Printer<'a, '_> {
     }
 
     fn token(&mut self, text: Name) {
-        if self.notations.run_together(&self.last, &text) {
-            self.out.push(' ');
-        }
-        self.out.push_str(&text);
-        self.last = text;
+        self.pieces.push(Piece::Token(text));
     }
 
     fn space(&mut self, width: u8) {
-        if width > 0 && !self.out.is_empty() {
-            self.out.extend(std::iter::repeat_n(' ', usize::from(width)));
-            self.last = Name::new("");
+        if width > 0 && !self.pieces.is_empty() {
+            self.pieces.push(Piece::Space(width));
         }
     }
 

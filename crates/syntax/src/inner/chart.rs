@@ -48,7 +48,7 @@ const EMPTY: Cell = Cell { waiting: NONE, found_to: NONE, found_prio: 0, predict
 
 /// How many tokens a text may have, and how many items parsing it may make: memory grows with both.
 pub(super) const MAX_TOKENS: usize = 50_000;
-const MAX_ITEMS: usize = 5_000_000;
+const MAX_ITEMS: usize = 3_000_000;
 
 /// What could have stood at the place where no derivation goes on.
 #[derive(Clone, Debug, Default)]

@@ -6,6 +6,9 @@ use super::compiled::{Category, Symbol};
 /// How many trees are given for one text.
 pub(super) const MAX_TREES: usize = 500;
 
+/// Beyond so many nodes only one tree is built for each further part of the text.
+const MAX_NODES: usize = 1_000_000;
+
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Tree(u32);
 
@@ -170,16 +173,17 @@ impl Builder<'_, '_> {
 
     fn combine(&mut self, number: u32) -> Vec<Tree> {
         let item = self.chart.items[number as usize];
+        let limit = if self.forest.nodes.len() > MAX_NODES { 1 } else { MAX_TREES };
         let mut trees = vec![];
         for slots in self.splits(number) {
-            let choices: Vec<Vec<Tree>> = slots.iter().map(|slot| self.choices(slot)).collect();
-            for children in self.product(&choices, MAX_TREES - trees.len()) {
-                let node = Node::Inner { rule: item.rule, start: item.origin, end: item.end, children };
-                trees.push(self.forest.add(node));
-            }
-            if trees.len() >= MAX_TREES {
+            if trees.len() >= limit {
                 self.forest.cut = true;
                 break;
+            }
+            let choices: Vec<Vec<Tree>> = slots.iter().map(|slot| self.choices(slot)).collect();
+            for children in self.product(&choices, limit - trees.len()) {
+                let node = Node::Inner { rule: item.rule, start: item.origin, end: item.end, children };
+                trees.push(self.forest.add(node));
             }
         }
         trees

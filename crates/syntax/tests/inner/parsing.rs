@@ -169,3 +169,11 @@ fn deep_nesting_is_no_problem() {
         &expect!["0..1: the text is nested too deeply"],
     );
 }
+
+#[test]
+fn very_ambiguous_texts_are_cut_short() {
+    let mut g = pure();
+    template(&mut g, Some(Head::constant("c")), "any any logic", "_ ⊕ _", &[], 50);
+    let parses = parse(&g, "logic", source(&["x"; 60].join(" ⊕ "))).unwrap();
+    assert_eq!((parses.trees.len(), parses.cut), (500, true));
+}

@@ -180,6 +180,7 @@ fn printing_uses_the_notation_and_few_parentheses() {
         "if (a ∧ (b ∨ c)) then (x # (y # [])) else (map (+) [a,b])",
         &expect!["if a ∧ (b ∨ c) then x # y # [] else map (+) [a, b]"],
     );
+    check("logic", "f (- x) (- (- y))", &expect!["f (- x) (- (- y))"]);
     check("logic", "((a + b)) c", &expect!["(a + b) c"]);
     check("logic", "∀(x::nat) y. (∃z. P x y z)", &expect!["∀(x::nat) y. ∃z. P x y z"]);
     check(
