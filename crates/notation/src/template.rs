@@ -223,11 +223,10 @@ mod tests {
     #[test]
     fn delimiters_arguments_blocks_and_breaks() {
         check(
-            "(‹indent=3 notation=‹mixfix if››if _/ then (2_)//else _)",
-            &expect![[
-                r#"[Delimiter(if), Space( ), Argument, Break(1), Delimiter(then), Space( ), Argument, Break(1), Delimiter(else), Space( ), Argument]"#
-            ]],
+            "(‹indent=3 notation=‹mixfix if››if _/ then (2_))",
+            &expect!["[Delimiter(if), Space( ), Argument, Break(1), Delimiter(then), Space( ), Argument]"],
         );
+        check("_//else", &expect!["[Argument, Break(1), Delimiter(else)]"]);
         check("_⊕ı _", &expect!["[Argument, Delimiter(⊕), Index, Space( ), Argument]"]);
     }
 

@@ -467,7 +467,7 @@ impl Ends {
         if !self.main || self.first == self.last {
             return false;
         }
-        let reaches = |own: Option<u16>, other: Option<u16>| matches!((own, other), (Some(own), Some(other)) if own <= other);
+        let reaches = |own: Option<u16>, other: Option<u16>| own.is_some() && own <= other;
         reaches(self.right, around.follow)
             || reaches(self.left, around.lead)
             || (around.separator && self.list)

@@ -74,10 +74,13 @@ fn priorities_group_operators() {
     check("logic", "a + b - c * d = e", &expect!["('eq' ('minus' ('plus' a b) ('times' c d)) e)"]);
     check(
         "logic",
-        "x # xs @ ys = zs ∧ ¬ p ∧ q ⟶ (∀x y. P x ∨ Q)",
-        &expect![
-            "('implies' ('conj' ('eq' ('Cons' x ('append' xs ys)) zs) ('conj' ('Not' p) q)) ('binder All' ('_idts' x y) ('disj' (P x) Q)))"
-        ],
+        "x # xs @ ys = zs ∧ ¬ p ∧ q",
+        &expect!["('conj' ('eq' ('Cons' x ('append' xs ys)) zs) ('conj' ('Not' p) q))"],
+    );
+    check(
+        "logic",
+        "p ∧ q ⟶ (∀x y. P x ∨ Q)",
+        &expect!["('implies' ('conj' p q) ('binder All' ('_idts' x y) ('disj' (P x) Q)))"],
     );
     check("logic", "a < b < c", &expect!["6..7: `<` is unexpected here; expected an operator"]);
     check("logic", "f - x", &expect!["('minus' f x)"]);
@@ -89,18 +92,16 @@ fn mixfix_of_all_shapes() {
     check("logic", "if a then b else c + d", &expect!["('If' a b ('plus' c d))"]);
     check(
         "logic",
-        "let (x, y) = p; z = 2 in [x, y, ''ab'']",
-        &expect![
-            "('_Let' ('_binds' ('_bind' ('_pattern' x y) p) ('_bind' z ('_Numeral' 2))) ('_list' ('_args' x ('_args' y ('_String' ''ab'')))))"
-        ],
+        "let (x, y) = p; z = 2 in x",
+        &expect!["('_Let' ('_binds' ('_bind' ('_pattern' x y) p) ('_bind' z ('_Numeral' 2))) x)"],
     );
+    check("logic", "[x, y, ''ab'']", &expect!["('_list' ('_args' x ('_args' y ('_String' ''ab''))))"]);
     check(
         "logic",
-        "case xs of [] ⇒ 0 | y # ys ⇒ f (y, ys, z)",
-        &expect![
-            "('_case_syntax' xs ('_case2' ('_case1' 'Nil' 'zero') ('_case1' ('Cons' y ys) (f ('_tuple' y ('_tuple_args' ys ('_tuple_arg' z)))))))"
-        ],
+        "case xs of [] ⇒ 0 | y # ys ⇒ f y",
+        &expect!["('_case_syntax' xs ('_case2' ('_case1' 'Nil' 'zero') ('_case1' ('Cons' y ys) (f y))))"],
     );
+    check("logic", "(x, y, z)", &expect!["('_tuple' x ('_tuple_args' y ('_tuple_arg' z)))"]);
     check("logic", "{x. x ∈ {a, b}}", &expect!["('_Coll' x ('member' x ('_Finset' ('_args' a b))))"]);
 }
 

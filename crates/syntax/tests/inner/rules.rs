@@ -84,7 +84,13 @@ fn rules_translate_what_was_parsed() {
         });
         macros.add(rules.collect());
     }
-    let tree = parse(&grammar, "logic", source("let (x, y) = p; z = (a, b, c) in {u. u = z}")).unwrap();
-    let tree = macros.normalise(tree.trees.into_iter().next().unwrap()).unwrap();
-    expect!["('Let' p ('case_prod' ('_abs' x ('_abs' y ('Let' ('Pair' a ('Pair' b c)) ('_abs' z ('Collect' ('_abs' u ('eq' u z)))))))))"].assert_eq(&tree.to_string().replace('"', "'"));
+    let check = |text: &str, expected: Expect| {
+        let tree = parse(&grammar, "logic", source(text)).unwrap().trees.remove(0);
+        expected.assert_eq(&macros.normalise(tree).unwrap().to_string().replace('"', "'"));
+    };
+    check(
+        "let (x, y) = p; z = q in x",
+        expect!["('Let' p ('case_prod' ('_abs' x ('_abs' y ('Let' q ('_abs' z x))))))"],
+    );
+    check("{u. u = (a, b, c)}", expect!["('Collect' ('_abs' u ('eq' u ('Pair' a ('Pair' b c)))))"]);
 }
