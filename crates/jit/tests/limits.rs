@@ -1,0 +1,95 @@
+//! Runs that would not end, or would need too much: each ends with its outcome, and the process lives on.
+
+use base::FileId;
+use jit::{Compiled, Limits, Machine, Outcome};
+use program::{Effects, Value, read, verify};
+use std::time::Duration;
+
+const PROGRAMS: &str = "
+data list = Nil | Cons(nat, list)
+
+fn deep(n: nat) -> nat { if n == 0 { 0 } else { deep(n - 1) + 1 } }
+
+fn forever(n: nat) -> nat { loop go(i: nat = n) { jump go(i + 0) } }
+
+fn ping(n: nat) -> nat { pong(n) }
+fn pong(n: nat) -> nat { ping(n) }
+
+fn endless(n: nat) -> nat { endless(n) + 1 }
+
+fn hoard(n: nat) -> nat { loop go(xs: list = Nil) { jump go(Cons(n, xs)) } }
+
+fn collect(n: nat) -> nat {
+  loop go(i: nat = 0) {
+    if i == n { i } else {
+      let _x = scope { let c = Cons(i, Nil); case c { Nil => 0, Cons(x, rest) => x } };
+      jump go(i + 1)
+    }
+  }
+}
+
+fn square(n: nat) -> nat { loop go(x: nat = n) { jump go(x * x) } }
+
+fn guarded(n: nat) -> nat { attempt { endless(n) } else { 5 } }
+";
+
+fn call(machine: &mut Machine, name: &str, n: u64) -> Outcome {
+    let program = read(PROGRAMS, FileId(0)).expect("the programs are right");
+    verify(&program).expect("the programs are right");
+    let compiled = Compiled::new(&program).expect("native code is supported here");
+    let mut emit = |_: &[Value]| false;
+    let function = program.function(name).expect("the function is there");
+    machine.call(&compiled, function, &[Value::nat(n)], &mut Effects::new(0, &mut emit))
+}
+
+fn machine() -> Machine {
+    Machine::new(Limits::default()).expect("memory can be reserved")
+}
+
+#[test]
+fn recursion_a_million_deep_has_an_answer() {
+    assert_eq!(call(&mut machine(), "deep", 1_000_000), Outcome::Value(Value::nat(1_000_000)));
+}
+
+#[test]
+fn endless_recursion_overflows_and_the_machine_lives_on() {
+    let mut machine = machine();
+    assert_eq!(call(&mut machine, "endless", 1), Outcome::StackOverflow);
+    assert_eq!(call(&mut machine, "guarded", 1), Outcome::StackOverflow);
+    assert_eq!(call(&mut machine, "deep", 10), Outcome::Value(Value::nat(10)));
+}
+
+#[test]
+fn a_hundred_gigabytes_are_out_of_memory() {
+    let mut machine = machine();
+    assert_eq!(call(&mut machine, "hoard", 1), Outcome::OutOfMemory);
+    assert_eq!(call(&mut machine, "deep", 10), Outcome::Value(Value::nat(10)));
+}
+
+#[test]
+fn numbers_beyond_measure_are_out_of_memory() {
+    assert_eq!(call(&mut machine(), "square", 3), Outcome::OutOfMemory);
+}
+
+#[test]
+fn scopes_give_their_memory_back() {
+    let mut machine = Machine::new(Limits { memory: 1 << 16, stack: 1 << 16 }).expect("there is memory");
+    assert_eq!(call(&mut machine, "collect", 100_000), Outcome::Value(Value::nat(100_000)));
+}
+
+#[test]
+fn an_interrupt_stops_loops_and_tail_calls() {
+    for name in ["forever", "ping"] {
+        let mut machine = machine();
+        let interrupt = machine.interrupt();
+        let stopper = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(30));
+            interrupt.stop();
+        });
+        assert_eq!(call(&mut machine, name, 1), Outcome::Cancelled, "{name}");
+        stopper.join().expect("the stopper ends");
+        assert_eq!(call(&mut machine, "deep", 10), Outcome::Cancelled, "stopped until allowed");
+        machine.allow();
+        assert_eq!(call(&mut machine, "deep", 10), Outcome::Value(Value::nat(10)));
+    }
+}
