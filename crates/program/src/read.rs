@@ -30,21 +30,27 @@ use base::{Diagnostic, FileId, Name, Span};
 use dashu_int::IBig;
 use std::collections::HashMap;
 
-type Read<T> = Result<T, Diagnostic>;
+/// Diagnostics are boxed: the reader recurses, and its frames should be small.
+type Read<T> = Result<T, Box<Diagnostic>>;
 
 /// Reads a program. Rules beyond syntax and names are [`crate::verify`]'s business.
-pub fn read(text: &str, file: FileId) -> Read<Program> {
-    let mut reader = Reader::new(text, file, Program::new())?;
-    reader.program()?;
+pub fn read(text: &str, file: FileId) -> Result<Program, Diagnostic> {
+    let mut reader = Reader::new(tokens(text, file)?, Program::new());
+    reader.program().map_err(|diagnostic| *diagnostic)?;
     Ok(reader.program)
 }
 
 /// Reads an expression over the names of `program`, and adds it as a function without parameters.
-pub fn read_expression(program: &mut Program, name: &str, text: &str, file: FileId) -> Read<Fun> {
-    let mut reader = Reader::new(text, file, std::mem::take(program))?;
+pub fn read_expression(
+    program: &mut Program,
+    name: &str,
+    text: &str,
+    file: FileId,
+) -> Result<Fun, Diagnostic> {
+    let mut reader = Reader::new(tokens(text, file)?, std::mem::take(program));
     let added = reader.expression(name);
     *program = reader.program;
-    added
+    added.map_err(|diagnostic| *diagnostic)
 }
 
 #[derive(Clone, Copy)]
@@ -67,15 +73,15 @@ struct Reader {
 }
 
 impl Reader {
-    fn new(text: &str, file: FileId, program: Program) -> Read<Reader> {
+    fn new(tokens: Vec<(Token, Span)>, program: Program) -> Reader {
         let mut globals = HashMap::new();
         for (id, data) in program.datas.iter() {
             globals
                 .extend(data.cons(id).map(|(con, constructor)| (constructor.name.clone(), Global::Con(con))));
         }
         globals.extend(program.functions.iter().map(|(id, f)| (f.name.clone(), Global::Fun(id))));
-        Ok(Reader {
-            tokens: tokens(text, file)?,
+        Reader {
+            tokens,
             at: 0,
             datas: program.datas.iter().map(|(id, data)| (data.name.clone(), id)).collect(),
             program,
@@ -84,7 +90,7 @@ impl Reader {
             vars: vec![],
             labels: vec![],
             depth: 0,
-        })
+        }
     }
 
     // Declarations: names first, so that the order of the text does not matter.
@@ -426,19 +432,21 @@ impl Reader {
         self.nested(|reader| reader.infix(lets, 0))
     }
 
+    /// Operations that bind at least as tightly as `level`, from the left.
     fn infix(&mut self, lets: &mut Vec<Let>, level: usize) -> Read<Expr> {
         const LEVELS: [&[Prim]; 3] = [
             &[Prim::Equal, Prim::LessEq, Prim::Less],
             &[Prim::Add, Prim::Sub],
             &[Prim::Mul, Prim::Div, Prim::Mod],
         ];
-        let Some(prims) = LEVELS.get(level) else { return self.primary(lets) };
         let span = self.span();
-        let mut left = self.infix(lets, level + 1)?;
-        while let Some(prim) = prims.iter().copied().find(|&prim| self.accept_infix(prim)) {
+        let mut left = self.primary(lets)?;
+        let operations =
+            || (level..LEVELS.len()).flat_map(|at| LEVELS[at].iter().map(move |prim| (at, *prim)));
+        while let Some((at, prim)) = operations().find(|(_, prim)| self.accept_infix(*prim)) {
             let x = self.name_result(left, span, lets)?;
             let span = self.span();
-            let right = self.infix(lets, level + 1)?;
+            let right = self.infix(lets, at + 1)?;
             let y = self.name_result(right, span, lets)?;
             left = Expr::Prim(prim, vec![x, y]);
         }
@@ -648,8 +656,8 @@ impl Reader {
     }
 
     fn nested<T>(&mut self, inner: impl FnOnce(&mut Reader) -> Read<T>) -> Read<T> {
-        // A level of the program takes a few levels of the reader: a block, its lines, an expression.
-        if self.depth >= 4 * MAX_DEPTH {
+        // A level of the program takes two levels of the reader: the lines of a block and an expression.
+        if self.depth >= 2 * MAX_DEPTH {
             return Err(error(self.span(), "nested too deeply"));
         }
         self.depth += 1;
@@ -658,17 +666,17 @@ impl Reader {
         result
     }
 
-    fn unexpected(&self, expected: &str) -> Diagnostic {
+    fn unexpected(&self, expected: &str) -> Box<Diagnostic> {
         error(self.span(), format!("{expected} expected"))
     }
 
     /// Like `unexpected`, for the token just taken.
-    fn before(&self, expected: &str) -> Diagnostic {
+    fn before(&self, expected: &str) -> Box<Diagnostic> {
         let span = self.tokens[(self.at - 1).min(self.tokens.len() - 1)].1;
         error(span, format!("{expected} expected"))
     }
 }
 
-fn error(span: Span, message: impl Into<String>) -> Diagnostic {
-    Diagnostic::error("program-syntax", span, message)
+fn error(span: Span, message: impl Into<String>) -> Box<Diagnostic> {
+    Box::new(Diagnostic::error("program-syntax", span, message))
 }

@@ -34,7 +34,7 @@ use std::collections::HashSet;
 use std::fmt;
 
 /// How deep bodies and types may nest.
-pub const MAX_DEPTH: usize = 256;
+pub const MAX_DEPTH: usize = 128;
 
 /// A broken rule, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -60,8 +60,8 @@ pub fn starts_identifier(c: char) -> bool {
     c.is_alphabetic() || c == '_'
 }
 
-/// How many bytes of `text` belong to the identifier it starts with: letters, digits, `_`, `.`, `'`, and
-/// type arguments in brackets, as in `Cons[list[nat]]`.
+/// How many bytes of `text` belong to the identifier it starts with: letters, digits, `_`, `.`, `'`, `#`,
+/// and type arguments in brackets, as in `Cons[list[nat]]`.
 pub fn identifier_length(text: &str) -> usize {
     let mut depth = 0usize;
     for (at, c) in text.char_indices() {
@@ -69,7 +69,7 @@ pub fn identifier_length(text: &str) -> usize {
             '[' => depth += 1,
             ']' if depth > 0 => depth -= 1,
             ',' | '>' | '-' | '=' | '(' | ')' if depth > 0 => {}
-            '.' | '\'' | '_' => {}
+            '.' | '\'' | '_' | '#' => {}
             _ if c.is_alphanumeric() => {}
             _ => return if depth == 0 { at } else { 0 },
         }

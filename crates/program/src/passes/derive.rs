@@ -2,14 +2,15 @@
 //!
 //! Enumerations stay as they are: their constructors are numbers already.
 
+use super::names::Names;
 use crate::id::{DataId, Fun, Id, Var};
 use crate::ir::{Arm, Atom, Body, Con, Expr, Function, Let, Pattern, Prim, Program, Type};
 use base::Name;
 use dashu_int::UBig;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
 pub fn run(program: &mut Program) {
-    let mut deriver = Deriver { derived: BTreeMap::new(), names: names(program) };
+    let mut deriver = Deriver { derived: BTreeMap::new(), names: Names::of(program) };
     let mut next = 0;
     // Derived functions are appended and come under the loop themselves.
     while next < program.functions.len() {
@@ -27,12 +28,6 @@ fn placeholder() -> Function {
     Function::new(Name::new(""), Type::Bool)
 }
 
-fn names(program: &Program) -> HashSet<Name> {
-    let constructors = program.datas.values().flat_map(|data| &data.constructors);
-    let functions = program.functions.values().map(|function| function.name.clone());
-    constructors.map(|constructor| constructor.name.clone()).chain(functions).collect()
-}
-
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Derived {
     Equal,
@@ -46,7 +41,7 @@ enum Derived {
 
 struct Deriver {
     derived: BTreeMap<(Derived, DataId), Fun>,
-    names: HashSet<Name>,
+    names: Names,
 }
 
 impl Deriver {
@@ -76,7 +71,7 @@ impl Deriver {
             Derived::Compare => "compare",
             Derived::Index => "index",
         };
-        let name = self.fresh_name(&format!("{stem}[{}]", program.datas[data].name));
+        let name = self.names.fresh(Name::new(format!("{stem}[{}]", program.datas[data].name)));
         let result = match which {
             Derived::Equal | Derived::Less | Derived::LessEq => Type::Bool,
             Derived::Compare | Derived::Index => Type::Nat,
@@ -109,14 +104,6 @@ impl Deriver {
         };
         program.functions[fun] = function;
         fun
-    }
-
-    fn fresh_name(&mut self, stem: &str) -> Name {
-        let mut name = Name::new(stem);
-        while !self.names.insert(name.clone()) {
-            name = Name::new(format!("{name}'"));
-        }
-        name
     }
 
     fn compare_body(

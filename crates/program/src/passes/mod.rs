@@ -11,6 +11,7 @@ mod fold;
 mod hoist;
 mod inline;
 mod loops;
+mod names;
 mod outline;
 mod simplify;
 mod specialise;

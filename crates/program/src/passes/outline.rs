@@ -1,5 +1,6 @@
 //! The guarded body of an `attempt` becomes a function of its own, called with the variables it uses.
 
+use super::names::Names;
 use crate::id::{Fun, Id, Var};
 use crate::ir::{Atom, Body, Expr, Function, Pattern, Program, Type};
 use crate::walk::Copier;
@@ -7,6 +8,7 @@ use base::Name;
 use std::collections::BTreeSet;
 
 pub fn run(program: &mut Program) {
+    let mut names = Names::of(program);
     let mut next = 0;
     // Outlined bodies are appended and come under the loop themselves.
     while next < program.functions.len() {
@@ -15,7 +17,7 @@ pub fn run(program: &mut Program) {
         if program.functions[fun].body.any_expr(&has_guarded_body) {
             let original = program.functions[fun].clone();
             let mut body = original.body.clone();
-            Outliner { program, from: &original }.body(&mut body, &original.result);
+            Outliner { program, from: &original, names: &mut names }.body(&mut body, &original.result);
             program.functions[fun].body = body;
         }
     }
@@ -31,6 +33,7 @@ fn has_guarded_body(expr: &Expr) -> bool {
 struct Outliner<'a> {
     program: &'a mut Program,
     from: &'a Function,
+    names: &'a mut Names,
 }
 
 impl Outliner<'_> {
@@ -48,7 +51,7 @@ impl Outliner<'_> {
         if let Expr::Attempt(body, otherwise) = expr
             && is_guarded
         {
-            let name = Name::new(format!("{}#{}", self.from.name, self.program.functions.len()));
+            let name = self.names.variant(&self.from.name);
             let (function, free) = function_of(self.from, body, name, ty.clone());
             let callee = self.program.functions.push(function);
             **body = Body::of(Expr::Call(callee, free.into_iter().map(Atom::Var).collect()));

@@ -4,6 +4,7 @@
 //! simplifier then turns its calls into direct calls, and recursive calls that pass it on into calls of the
 //! copy. What is left of the value goes with the dead bindings.
 
+use super::names::Names;
 use super::simplify::{Mode, simplify};
 use crate::id::{Fun, Id};
 use crate::ir::{Atom, Body, Expr, Function, Let, Place, Program};
@@ -16,7 +17,7 @@ const MAX_GROWTH: usize = 4;
 
 pub fn run(program: &mut Program) {
     let limit = MAX_GROWTH * program.functions.len() + 64;
-    let mut specialiser = Specialiser { copies: BTreeMap::new(), limit };
+    let mut specialiser = Specialiser { copies: BTreeMap::new(), limit, names: Names::of(program) };
     let mut next = 0;
     // Copies are appended and come under the loop themselves.
     while next < program.functions.len() {
@@ -34,6 +35,7 @@ type Key = (Fun, Vec<Option<(Place, Fun, usize)>>);
 pub struct Specialiser {
     copies: BTreeMap<Key, Fun>,
     limit: usize,
+    names: Names,
 }
 
 impl Specialiser {
@@ -54,7 +56,8 @@ impl Specialiser {
             Some(&copy) => copy,
             None if program.functions.len() >= self.limit => return None,
             None => {
-                let copy = program.functions.push(copy_of(program, &key));
+                let name = self.names.variant(&program.functions[callee].name);
+                let copy = program.functions.push(copy_of(program, &key, name));
                 self.copies.insert(key, copy);
                 copy
             }
@@ -67,9 +70,8 @@ impl Specialiser {
     }
 }
 
-fn copy_of(program: &Program, (callee, shapes): &Key) -> Function {
+fn copy_of(program: &Program, (callee, shapes): &Key, name: Name) -> Function {
     let from = &program.functions[*callee];
-    let name = Name::new(format!("{}#{}", from.name, program.functions.len()));
     let mut copy = Function::new(name, from.result.clone());
     let mut copier = Copier::new(from);
     let mut lets = vec![];
