@@ -11,7 +11,7 @@ use crate::terms::read_ast;
 use base::{Diagnostic, Name, Span};
 use logic::{Term, Type};
 use notation::{Ast, Head, Mixfix, Production};
-use syntax::ast::{self, Inner, MixfixKind};
+use syntax::ast::{self, Inner};
 use syntax::inner::{Source, parse};
 
 /// A text to read, its category, and the type it must have.
@@ -52,8 +52,7 @@ const MAX_COMBINATIONS: usize = 256;
 impl Context {
     /// All trees of a text, macros applied.
     pub(crate) fn parse(&self, inner: &Inner, category: &str) -> Result<Vec<Ast>, Diagnostic> {
-        let source = Source { text: &inner.text, file: inner.span.file, offset: inner.span.start as usize };
-        let parses = parse(&self.notations.grammar, category, source)?;
+        let parses = parse(&self.notations.grammar, category, Source::from(inner))?;
         parses.trees.into_iter().map(|tree| self.normalise(tree, inner.span)).collect()
     }
 
@@ -134,7 +133,7 @@ impl Context {
         mixfix: &ast::Mixfix,
     ) -> Result<Vec<Production>, Diagnostic> {
         let wrong = |error: notation::MixfixError| wrong_mixfix(mixfix.span, &error);
-        let annotation = annotation(mixfix);
+        let annotation = Mixfix::from(mixfix);
         let arity = annotation.arity().map_err(wrong)?;
         if let Mixfix::Binder { .. } = annotation {
             let (Head::Const(name) | Head::Fixed(name)) = &head else { return Ok(vec![]) };
@@ -165,32 +164,6 @@ impl Context {
 
 pub(crate) fn wrong_mixfix(span: Span, error: &notation::MixfixError) -> Diagnostic {
     Diagnostic::error("wrong-mixfix", span, format!("this notation cannot be used: {error}"))
-}
-
-/// The annotation with its texts in canonical symbols.
-pub(crate) fn annotation(mixfix: &ast::Mixfix) -> Mixfix {
-    let canonical = |inner: &Inner| Name::from(syntax::symbols::canonical(&inner.text).into_owned());
-    let small = |priority: &u32| u16::try_from(*priority).unwrap_or(u16::MAX);
-    match &mixfix.kind {
-        MixfixKind::Template { template, arguments, priority } => Mixfix::Template {
-            text: canonical(template),
-            args: arguments.iter().map(small).collect(),
-            prio: small(priority),
-        },
-        MixfixKind::Infix { assoc, symbol, priority } => Mixfix::Infix {
-            assoc: match assoc {
-                ast::Assoc::None => notation::Assoc::None,
-                ast::Assoc::Left => notation::Assoc::Left,
-                ast::Assoc::Right => notation::Assoc::Right,
-            },
-            symbol: canonical(symbol),
-            prio: small(priority),
-        },
-        MixfixKind::Binder { symbol, body, priority } => {
-            Mixfix::Binder { symbol: canonical(symbol), body: small(body), prio: small(priority) }
-        }
-        MixfixKind::Structure => Mixfix::Structure,
-    }
 }
 
 /// All ways to choose one of each, the last position moving fastest.

@@ -2,7 +2,7 @@
 
 use crate::context::Context;
 use crate::elaborator::{Authority, Done, Elaborator};
-use crate::read::{annotation, wrong_mixfix};
+use crate::read::wrong_mixfix;
 use base::{Diagnostic, Name, Span};
 use logic::decl::{Access, Change, Decl, NotationUse, TypeDecl, TypeDef};
 use logic::{Sort, Term, Type, TypeVar};
@@ -91,7 +91,7 @@ impl Elaborator {
     ) -> Done {
         let Some(mixfix) = mixfix else { return Ok(()) };
         let shape = Shape::new(&vec!["type"; params], "type");
-        let productions = annotation(mixfix)
+        let productions = ::notation::Mixfix::from(mixfix)
             .productions(Some(&Head::Type(name.clone())), &shape)
             .map_err(|error| wrong_mixfix(mixfix.span, &error))?;
         self.emit(Decl::Notation { change: Change::Add, productions, use_: NotationUse::Both });

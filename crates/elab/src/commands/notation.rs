@@ -4,14 +4,14 @@ use super::abbreviation::abbreviation_use;
 use crate::context::Context;
 use crate::elaborator::{Done, Elaborator};
 use crate::notations::shape;
-use crate::read::{annotation, wrong_mixfix};
+use crate::read::wrong_mixfix;
 use ::notation::{Head, Production, Shape};
 use base::{Diagnostic, Name};
 use logic::decl::{Change, Decl, LocaleItem, NotationUse};
 use logic::types::well_known::{FUN, PROP};
 use logic::{Term, Type};
 use notation::{Ast, AstKind};
-use syntax::ast::{self, Direction, Ident, Inner, Notation, Polarity, Syntax, Translations};
+use syntax::ast::{self, Ident, Inner, Notation, Polarity, Syntax, Translations};
 use syntax::inner::{Arrow, Names, Source, translation};
 
 fn change(polarity: Polarity) -> Change {
@@ -101,7 +101,7 @@ impl Elaborator {
         change: Change,
         use_: NotationUse,
     ) -> Done {
-        let annotation = annotation(mixfix);
+        let annotation = ::notation::Mixfix::from(mixfix);
         let wrong = |error: ::notation::MixfixError| wrong_mixfix(mixfix.span, &error);
         let arity = annotation.arity().map_err(wrong)?;
         let shape = Shape { args: vec![Name::new("type"); arity], result: Name::new("type") };
@@ -133,7 +133,7 @@ impl Elaborator {
             args.push(from);
             rest = to;
         }
-        let annotation = annotation(mixfix);
+        let annotation = ::notation::Mixfix::from(mixfix);
         let wrong = |error: ::notation::MixfixError| wrong_mixfix(mixfix.span, &error);
         let arity = annotation.arity().map_err(wrong)?;
         let result = match self.context.category(rest).as_str() {
@@ -181,17 +181,12 @@ impl Elaborator {
             };
             let (left_category, left) = side(&rule.left);
             let (right_category, right) = side(&rule.right);
-            let arrow = match rule.direction {
-                Direction::Parse => Arrow::Parse,
-                Direction::Print => Arrow::Print,
-                Direction::Both => Arrow::Both,
-            };
             let rules = translation(
                 &self.context.notations.grammar,
                 &RuleNames(&self.context),
-                (&left_category, source(&left)),
-                arrow,
-                (&right_category, source(&right)),
+                (&left_category, Source::from(&left)),
+                Arrow::from(rule.direction),
+                (&right_category, Source::from(&right)),
             )?;
             parse.extend(rules.parse);
             print.extend(rules.print);
@@ -209,17 +204,13 @@ impl Elaborator {
             let full = self.context.full_name(&decl.name.value);
             let ty = self.context.const_type(&full).cloned();
             let shape = Shape { result: Name::new("prop"), ..shape(ty.as_ref(), 1) };
-            let productions = annotation(mixfix)
+            let productions = ::notation::Mixfix::from(mixfix)
                 .productions(Some(&Head::Const(full)), &shape)
                 .map_err(|error| wrong_mixfix(mixfix.span, &error))?;
             self.emit(Decl::Notation { change: Change::Add, productions, use_: NotationUse::Both });
         }
         Ok(())
     }
-}
-
-fn source(inner: &Inner) -> Source<'_> {
-    Source { text: &inner.text, file: inner.span.file, offset: inner.span.start as usize }
 }
 
 impl Context {
