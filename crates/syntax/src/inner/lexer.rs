@@ -11,7 +11,7 @@ use std::ops::Range;
 
 /// Whether names that start with `_` are identifiers, as in translation rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Names {
+pub(super) enum NameSyntax {
     Proper,
     Raw,
 }
@@ -57,7 +57,11 @@ impl<'a> Canonical<'a> {
     }
 }
 
-pub(super) fn tokens(source: &Canonical, lexicon: &Lexicon, names: Names) -> Result<Vec<Token>, LexError> {
+pub(super) fn tokens(
+    source: &Canonical,
+    lexicon: &Lexicon,
+    names: NameSyntax,
+) -> Result<Vec<Token>, LexError> {
     let mut scanner = Scanner { source, text: &source.text, lexicon, names, at: 0 };
     let mut tokens = Vec::with_capacity(source.text.len() / 3);
     while let Some(token) = scanner.next()? {
@@ -70,7 +74,7 @@ struct Scanner<'a> {
     source: &'a Canonical<'a>,
     text: &'a str,
     lexicon: &'a Lexicon,
-    names: Names,
+    names: NameSyntax,
     at: usize,
 }
 
@@ -164,14 +168,14 @@ impl<'a> Scanner<'a> {
 }
 
 /// The longest token with text of its own at the start.
-fn valued(text: &str, names: Names) -> Option<(Terminal, usize)> {
+fn valued(text: &str, names: NameSyntax) -> Option<(Terminal, usize)> {
     let first = *text.as_bytes().first()?;
     match first {
         b'?' => variable(text.get(1..)?).map(|(terminal, length)| (terminal, length + 1)),
         b'\'' => ident(text.get(1..)?).map(|length| (Terminal::TypeIdent, length + 1)),
         b'0'..=b'9' => Some(number(text)),
         b'_' if text.starts_with("__") => Some((Terminal::Ident, 2)),
-        b'_' if names == Names::Raw => ident(text.get(1..)?).map(|length| (Terminal::Ident, length + 1)),
+        b'_' if names == NameSyntax::Raw => ident(text.get(1..)?).map(|length| (Terminal::Ident, length + 1)),
         _ => long_ident(text),
     }
 }
@@ -317,7 +321,7 @@ fn str_literal(text: &str) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Canonical, Names, tokens};
+    use super::{Canonical, NameSyntax, tokens};
     use crate::inner::lexicon::Lexicon;
     use crate::inner::token::TokenKind;
     use base::Name;
@@ -329,7 +333,7 @@ mod tests {
             lexicon.insert(&Name::new(literal));
         }
         let source = Canonical::new(text);
-        let shown = match tokens(&source, &lexicon, Names::Proper) {
+        let shown = match tokens(&source, &lexicon, NameSyntax::Proper) {
             Err(error) => format!("{:?} {}", error.range, error.message),
             Ok(tokens) => {
                 let words: Vec<String> = tokens

@@ -66,7 +66,7 @@ pub struct Parses {
 
 /// Parses `source` as something of the category `root`: `logic`, `any`, `prop`, `type`, `sort`, …
 pub fn parse(grammar: &Grammar, root: &str, source: Source) -> Result<Parses, Diagnostic> {
-    Reader::new(grammar, source, lexer::Names::Proper)?.parse(root, TypeNames::Plain)
+    Reader::new(grammar, source, lexer::NameSyntax::Proper)?.parse(root, TypeNames::Plain)
 }
 
 struct Reader<'a> {
@@ -79,7 +79,11 @@ struct Reader<'a> {
 const CODE: &str = "syntax-error";
 
 impl<'a> Reader<'a> {
-    fn new(grammar: &'a Grammar, source: Source<'a>, names: lexer::Names) -> Result<Reader<'a>, Diagnostic> {
+    fn new(
+        grammar: &'a Grammar,
+        source: Source<'a>,
+        names: lexer::NameSyntax,
+    ) -> Result<Reader<'a>, Diagnostic> {
         let grammar = grammar.compiled();
         let place = Place { file: source.file, offset: source.offset };
         let canonical = Canonical::new(source.text);

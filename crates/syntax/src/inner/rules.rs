@@ -4,7 +4,7 @@
 //! types and classes are what they are called; all other names are placeholders.
 
 use super::build::TypeNames;
-use super::lexer::Names as NameSyntax;
+use super::lexer::NameSyntax;
 use super::{Grammar, Reader, Source};
 use base::{Diagnostic, Name, Span};
 use notation::{Ast, AstKind, Head, MacroRule};

@@ -133,7 +133,7 @@ fn plain(production: &Production) -> bool {
 fn check_random(root: &str, mode: Mode, brackets: Brackets, seed: u64) {
     let grammar = small_logic();
     let mut maker = Maker { grammar: &grammar, rng: Rng::seeded(seed) };
-    for round in 0..400 {
+    for round in 0..250 {
         let ast = maker.ast(root, round % 6);
         let text = print(&grammar, &ast, mode, brackets);
         let trees = match parse(&grammar, root, source(&text)) {
@@ -199,7 +199,7 @@ fn printing_uses_the_notation_and_few_parentheses() {
 #[test]
 fn deep_trees_are_printed_without_recursion() {
     let mut ast = Ast::var("x", Span::default());
-    for _ in 0..4000 {
+    for _ in 0..2500 {
         ast = Ast::new(AstKind::Appl(vec![Ast::var("f", Span::default()), ast]), Span::default());
     }
     assert_eq!(print(&small_logic(), &ast, Mode::Term, Brackets::Needed).len(), 4 * 4000 - 1);
