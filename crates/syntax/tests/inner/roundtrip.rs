@@ -199,7 +199,7 @@ fn printing_uses_the_notation_and_few_parentheses() {
 #[test]
 fn deep_trees_are_printed_without_recursion() {
     let mut ast = Ast::var("x", Span::default());
-    for _ in 0..2500 {
+    for _ in 0..4000 {
         ast = Ast::new(AstKind::Appl(vec![Ast::var("f", Span::default()), ast]), Span::default());
     }
     assert_eq!(print(&small_logic(), &ast, Mode::Term, Brackets::Needed).len(), 4 * 4000 - 1);
