@@ -102,34 +102,36 @@ impl Elaborator {
         let params = self.dependencies(bodies);
         let mut made = Made { terms: vec![], heads: vec![] };
         for (index, new) in news.iter().enumerate() {
-            let ty = used_type(&new.name, bodies).or_else(|| new.ty.clone()).ok_or_else(|| {
-                Diagnostic::error(
-                    "undefined-constant",
-                    new.span,
-                    format!("nothing is said about `{}`", new.name),
-                )
-            })?;
-            if let Some((constant, at)) = self.instance_target(&new.name, &ty) {
+            if let Some((constant, at)) = self.instance_target(&new.name, used_type(&new.name, bodies)) {
                 made.terms.push((new.name.clone(), Term::Const(constant.clone(), at.clone())));
                 made.heads.push((constant, at));
                 continue;
             }
+            let ty = used_type(&new.name, bodies).or_else(|| new.ty.clone()).ok_or_else(|| undefined(new))?;
             let full_ty = Type::funs(params.iter().map(|(_, ty)| ty.clone()).collect::<Vec<_>>(), ty.clone());
             let (full, access) = self.constant_name(&new.name, visibility);
             let known = self.authority == Authority::Library && self.context.consts.contains_key(&full);
             if known {
-                // The library's own constant stays; its type may be more general than what is said here.
-                let ty = self.context.const_type(&full).cloned().unwrap_or(full_ty);
-                made.terms.push((new.name.clone(), Term::Const(full.clone(), ty.clone())));
-                made.heads.push((full, ty));
+                // The library's own constant stays; its type may be more general than what is said here. Its
+                // name and notation are in force again, should the library have hidden them later.
+                self.context.const_names.declare(&full, &access);
+                self.notation_of(&new.name, &full, &ty, new.mixfix.as_ref())?;
+                let library_ty = self.context.const_type(&full).cloned().unwrap_or(full_ty);
+                made.terms.push((new.name.clone(), Term::Const(full.clone(), library_ty.clone())));
+                made.heads.push((full, library_ty));
                 continue;
             }
-            let class = self.context.class().cloned();
+            if visibility != Visibility::Public
+                && let Some(frame) = self.context.frames.last_mut()
+            {
+                // The short name can be used inside the block.
+                frame.names.declare(&full, &Access::default());
+            }
             self.emit(Decl::Const(ConstDecl {
                 name: full.clone(),
                 ty: full_ty.clone(),
                 origin: origin(index),
-                class,
+                class: self.context.class().cloned(),
                 access,
             }));
             let frees = params.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone()));
@@ -299,11 +301,15 @@ impl Elaborator {
     }
 
     /// The constant that is meant by a name in an instantiation or overloading block.
-    pub(crate) fn instance_target(&self, name: &Name, ty: &Type) -> Option<(Name, Type)> {
+    fn instance_target(&self, name: &Name, used: Option<Type>) -> Option<(Name, Type)> {
         let targets = self.context.frames.iter().rev().flat_map(|frame| &frame.instances);
         let target = targets.into_iter().find(|target| target.written == *name)?;
-        Some((target.constant.clone(), ty.clone()))
+        Some((target.constant.clone(), used.unwrap_or_else(|| target.ty.clone())))
     }
+}
+
+fn undefined(new: &NewConst) -> Diagnostic {
+    Diagnostic::error("undefined-constant", new.span, format!("nothing is said about `{}`", new.name))
 }
 
 /// The type at which a free variable occurs.

@@ -37,6 +37,9 @@ impl Reader<'_> {
                 let itself = Type::con(ITSELF, [self.context.read_type_ast(ty)?]);
                 Ok(Pre::ConstAt(Name::new("Pure.type"), itself, span))
             }
+            // Class membership of types is checked by inference; as a proposition it says nothing more.
+            ("_ofclass" | "_sort_constraint", _) => Ok(constant("HOL.True", span)),
+            ("_context_const" | "_context_xconst", [name]) => self.term(name),
             ("_Numeral", [digits]) => numeral(digits),
             ("_Float", [digits]) => self.decimal(digits),
             ("_String", [text]) => Ok(characters(&token(text)?, text.span)),
@@ -80,7 +83,7 @@ impl Reader<'_> {
         let number = |digits: String| number(&digits, ast.span);
         let numerator = number(format!("{whole}{fraction}"))?;
         let denominator = number(format!("1{}", "0".repeat(fraction.len())))?;
-        Ok(constant("Fields.inverse_class.inverse_divide", ast.span).apply([numerator, denominator]))
+        Ok(constant("Rings.divide_class.divide", ast.span).apply([numerator, denominator]))
     }
 
     fn character(&self, ast: &Ast) -> Read {
@@ -125,7 +128,7 @@ impl Reader<'_> {
             return Err(malformed(span, "comprehension"));
         };
         let list = self.term(list)?;
-        let map = |body: Pre| constant("List.list.map_list", span).apply([body, list.clone()]);
+        let map = |body: Pre| constant("List.list.map", span).apply([body, list.clone()]);
         if rest.is_empty() && is_irrefutable(pattern) {
             return Ok(map(self.matching(pattern, None, span, &mut |reader| reader.term(element))?));
         }
