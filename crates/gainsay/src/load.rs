@@ -106,8 +106,10 @@ impl Loader {
     ) -> Vec<Name> {
         let mut keys = vec![];
         if let Some(own) = own {
-            // A theory of the library is read against the library, itself included.
-            for key in [Name::new("Main"), own.clone()] {
+            // A theory of the library is read against the library, itself included. What `Main` hides at its
+            // end is still there in the theories that `Main` is made of.
+            let below_main = self.library.theory("Main").map(|main| main.imports).unwrap_or_default();
+            for key in below_main.into_iter().chain([own.clone()]) {
                 self.need(&key);
                 keys.push(key);
             }

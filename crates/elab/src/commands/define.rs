@@ -121,12 +121,6 @@ impl Elaborator {
                 made.heads.push((full, library_ty));
                 continue;
             }
-            if visibility != Visibility::Public
-                && let Some(frame) = self.context.frames.last_mut()
-            {
-                // The short name can be used inside the block.
-                frame.names.declare(&full, &Access::default());
-            }
             self.emit(Decl::Const(ConstDecl {
                 name: full.clone(),
                 ty: full_ty.clone(),

@@ -1,6 +1,6 @@
 //! Instances of classes, and overloading.
 
-use crate::elaborator::{Block, Done, Elaborator, unknown};
+use crate::elaborator::{Authority, Block, Done, Elaborator, unknown};
 use crate::frame::{Frame, InstanceTarget};
 use base::{Diagnostic, Name};
 use logic::decl::{Arity, Decl};
@@ -42,7 +42,8 @@ impl Elaborator {
         }
         for class in classes {
             for above in self.context.classes.above(class) {
-                if self.context.classes.domain(ty, above).is_some() {
+                // A theory of the library defines again what the library has defined.
+                if self.authority == Authority::File && self.context.classes.domain(ty, above).is_some() {
                     continue;
                 }
                 let Some(decl) = self.context.class_decls.get(above) else { continue };

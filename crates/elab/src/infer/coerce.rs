@@ -88,13 +88,13 @@ impl Coercions {
         }
     }
 
-    /// The least type above all of `names`.
-    fn sup(&self, names: &[Name]) -> Option<Name> {
+    /// The least type above all of `names` that is `suitable`.
+    fn sup(&self, names: &[Name], suitable: &dyn Fn(&Name) -> bool) -> Option<Name> {
         let mut all: Vec<&Name> = names.iter().chain(self.functions.keys().map(|(_, to)| to)).collect();
         all.sort();
         all.dedup();
-        let uppers: Vec<&Name> =
-            all.into_iter().filter(|upper| names.iter().all(|name| self.is_below(name, upper))).collect();
+        let above = |upper: &&Name| suitable(upper) && names.iter().all(|name| self.is_below(name, upper));
+        let uppers: Vec<&Name> = all.into_iter().filter(above).collect();
         uppers
             .iter()
             .find(|least| uppers.iter().all(|other| self.is_below(least, other)))
@@ -225,8 +225,9 @@ impl Infer<'_> {
                     continue;
                 }
                 let bounds = self.bounds(unknown, atomic, direction);
+                let suitable = |name: &Name| self.suits(unknown, name);
                 let bound = match direction {
-                    Direction::Below if !bounds.is_empty() => self.context.coercions.sup(&bounds),
+                    Direction::Below if !bounds.is_empty() => self.context.coercions.sup(&bounds, &suitable),
                     Direction::Above if !bounds.is_empty() => self.context.coercions.inf(&bounds),
                     Direction::Below | Direction::Above => continue,
                 };
@@ -237,6 +238,14 @@ impl Infer<'_> {
             }
         }
         Ok(false)
+    }
+
+    /// Whether a base type has the classes that are asked of an unknown one.
+    fn suits(&self, unknown: Ty, name: &Name) -> bool {
+        match self.node(unknown) {
+            Node::Unknown(sort) => self.context.classes.of_sort(&Type::nullary(name), &sort),
+            Node::Con(..) | Node::Rigid(_) | Node::Link(_) => true,
+        }
     }
 
     /// The base types from which, or to which, something flows through unknown types.

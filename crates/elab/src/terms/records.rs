@@ -1,10 +1,11 @@
 //! Record literals and updates.
 
+use super::sugar::token;
 use super::{Read, Reader, constant, malformed};
 use crate::preterm::Pre;
 use base::{Diagnostic, Name, Span};
 use logic::decl::{Origin, Record, RecordPart, TypeDef};
-use notation::{Ast, AstKind};
+use notation::Ast;
 
 const UNITY: &str = "Product_Type.Unity";
 
@@ -43,11 +44,7 @@ impl Reader<'_> {
             let Some([name, value]) = field.args_of(item) else {
                 return Err(malformed(field.span, "record field"));
             };
-            let written = match &name.kind {
-                AstKind::Var(written) => written.clone(),
-                AstKind::Const(head) => head.name().clone(),
-                AstKind::Appl(_) => return Err(malformed(name.span, "record field")),
-            };
+            let written = token(name)?;
             found.push((written, self.term(value)?, field.span));
         }
         Ok(found)

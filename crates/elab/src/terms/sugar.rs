@@ -38,7 +38,9 @@ impl Reader<'_> {
                 Ok(Pre::ConstAt(Name::new("Pure.type"), itself, span))
             }
             // Class membership of types is checked by inference; as a proposition it says nothing more.
-            ("_ofclass" | "_sort_constraint", _) => Ok(constant("HOL.True", span)),
+            ("_ofclass" | "_sort_constraint", _) => {
+                Ok(constant("HOL.Trueprop", span).app(constant("HOL.True", span)))
+            }
             ("_context_const" | "_context_xconst", [name]) => self.term(name),
             ("_Numeral", [digits]) => numeral(digits),
             ("_Float", [digits]) => self.decimal(digits),
