@@ -19,7 +19,8 @@ fn main() -> io::Result<()> {
 }
 
 struct Packed {
-    /// The number of theories, the places of their parts, then the parts themselves.
+    /// The length of the index, the index, then the theories: for each one the part that reading needs, then the
+    /// whole.
     library: Vec<u8>,
     /// One line for each command that could not be elaborated.
     failures: String,
@@ -27,7 +28,7 @@ struct Packed {
 
 fn pack(sources: &[elab::Source]) -> io::Result<Packed> {
     let library = elab::elaborate_library(sources);
-    let mut index: Vec<(String, u32)> = vec![];
+    let mut index: Vec<(String, u32, u32)> = vec![];
     let mut parts: Vec<u8> = vec![];
     let mut failures = String::new();
     let mut fail = |key: &str, diagnostic: &base::Diagnostic| {
@@ -43,14 +44,32 @@ fn pack(sources: &[elab::Source]) -> io::Result<Packed> {
             .iter()
             .filter_map(|outcome| outcome.failure.as_ref())
             .for_each(|failure| fail(key, failure));
+        let reading = reading_part(key, &elaborated.theory);
+        parts.extend(postcard::to_allocvec(&reading).map_err(io::Error::other)?);
+        let middle = u32::try_from(parts.len()).map_err(io::Error::other)?;
         parts.extend(postcard::to_allocvec(&elaborated.theory).map_err(io::Error::other)?);
-        index.push((key.to_string(), u32::try_from(parts.len()).map_err(io::Error::other)?));
+        let end = u32::try_from(parts.len()).map_err(io::Error::other)?;
+        index.push((key.to_string(), middle, end));
     }
     let index = postcard::to_allocvec(&index).map_err(io::Error::other)?;
     let mut packed = u32::try_from(index.len()).map_err(io::Error::other)?.to_le_bytes().to_vec();
     packed.extend(index);
     packed.extend(parts);
     Ok(Packed { library: packed, failures })
+}
+
+/// What of a theory is needed to read others that import it. Specifications serve commands that look at
+/// definitions again, such as `time_fun`; for those of `Main` the library itself has done so.
+fn reading_part(key: &str, theory: &logic::Theory) -> logic::Theory {
+    let keep_specs = key.contains('.');
+    let keep = |decl: &logic::Decl| match decl {
+        logic::Decl::Spec(_) => keep_specs,
+        decl => decl.matters_to_reading(),
+    };
+    let mut part =
+        logic::Theory { name: theory.name.clone(), imports: theory.imports.clone(), ..Default::default() };
+    theory.located().filter(|(decl, _)| keep(decl)).for_each(|(decl, span)| part.push(decl.clone(), span));
+    part
 }
 
 /// Theories of the session HOL are known by their name, others by session and name.

@@ -98,6 +98,8 @@ fn stats_command(
         Format::Text if accounts.len() > 1 => write!(out, "{}", stats::text(&total))?,
         Format::Text => {}
     }
+    // The process ends here: taking everything apart would only cost time.
+    std::mem::forget(loader);
     Ok(if usable { ExitCode::SUCCESS } else { ExitCode::from(BAD_INPUT) })
 }
 

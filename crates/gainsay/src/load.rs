@@ -108,7 +108,7 @@ impl Loader {
         if let Some(own) = own {
             // A theory of the library is read against the library, itself included. What `Main` hides at its
             // end is still there in the theories that `Main` is made of.
-            let below_main = self.library.theory("Main").map(|main| main.imports).unwrap_or_default();
+            let below_main = self.library.reading_part("Main").map(|main| main.imports).unwrap_or_default();
             for key in below_main.into_iter().chain([own.clone()]) {
                 self.need(&key);
                 keys.push(key);
@@ -196,7 +196,7 @@ impl Loader {
             if self.session.contains(&key) || !seen.insert(key.clone()) {
                 continue;
             }
-            if let Some(theory) = self.library.theory(&key) {
+            if let Some(theory) = self.library.reading_part(&key) {
                 work.extend(theory.imports.iter().cloned());
                 self.session.add(key, Arc::new(theory));
             }

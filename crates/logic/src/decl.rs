@@ -90,6 +90,39 @@ pub enum Decl {
     },
 }
 
+impl Decl {
+    /// Whether later text is read differently because of it.
+    pub fn matters_to_reading(&self) -> bool {
+        match self {
+            Decl::Type(_)
+            | Decl::Const(_)
+            | Decl::Abbreviation(_)
+            | Decl::Class(_)
+            | Decl::Subclass { .. }
+            | Decl::Arity(_)
+            | Decl::Locale(_)
+            | Decl::LocaleItem { .. }
+            | Decl::Notation { .. }
+            | Decl::Macros { .. }
+            | Decl::Nonterminal(_)
+            | Decl::Hide { .. }
+            | Decl::Alias { .. }
+            | Decl::Bundle(_)
+            | Decl::Coercion(_)
+            | Decl::Overloading { .. } => true,
+            Decl::Spec(_)
+            | Decl::Interpretation(_)
+            | Decl::CodeDatatype { .. }
+            | Decl::Generator { .. }
+            | Decl::Unfold { .. }
+            | Decl::Declare { .. }
+            | Decl::Statement(_)
+            | Decl::Query(_)
+            | Decl::Options { .. } => false,
+        }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Change {
     Add,

@@ -14,7 +14,14 @@ pub static FAILURES: &str = include_str!(concat!(env!("OUT_DIR"), "/failures.txt
 /// The theories, still packed.
 #[derive(Clone, Debug)]
 pub struct Library {
-    parts: BTreeMap<String, &'static [u8]>,
+    parts: BTreeMap<String, Parts>,
+}
+
+/// A packed theory.
+#[derive(Clone, Copy, Debug)]
+struct Parts {
+    reading: &'static [u8],
+    whole: &'static [u8],
 }
 
 impl Library {
@@ -30,22 +37,29 @@ impl Library {
         self.parts.keys().map(String::as_str)
     }
 
-    /// Unpacks a theory.
+    /// Unpacks what is needed of a theory to read others that import it.
+    pub fn reading_part(&self, key: &str) -> Option<Theory> {
+        self.parts.get(key).and_then(|parts| postcard::from_bytes(parts.reading).ok())
+    }
+
+    /// Unpacks a theory with all its definitions.
     pub fn theory(&self, key: &str) -> Option<Theory> {
-        self.parts.get(key).and_then(|part| postcard::from_bytes(part).ok())
+        self.parts.get(key).and_then(|parts| postcard::from_bytes(parts.whole).ok())
     }
 }
 
-/// Takes the packed library apart: the length of the index, the index with the end of each part, the parts.
-fn parts(packed: &'static [u8]) -> Option<BTreeMap<String, &'static [u8]>> {
+/// Takes the packed library apart: the length of the index, the index with the ends of both parts of each theory,
+/// the parts.
+fn parts(packed: &'static [u8]) -> Option<BTreeMap<String, Parts>> {
     let (length, rest) = packed.split_first_chunk::<4>()?;
     let (index, bytes) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
-    let index: Vec<(String, u32)> = postcard::from_bytes(index).ok()?;
+    let index: Vec<(String, u32, u32)> = postcard::from_bytes(index).ok()?;
     let mut start = 0;
     let mut parts = BTreeMap::new();
-    for (key, end) in index {
-        parts.insert(key, bytes.get(start..end as usize)?);
-        start = end as usize;
+    for (key, middle, end) in index {
+        let (middle, end) = (middle as usize, end as usize);
+        parts.insert(key, Parts { reading: bytes.get(start..middle)?, whole: bytes.get(middle..end)? });
+        start = end;
     }
     Some(parts)
 }
