@@ -291,7 +291,7 @@ impl Context {
 }
 
 /// The name of a field in a syntax tree.
-pub(crate) fn field_name(ast: &Ast) -> Option<Name> {
+fn field_name(ast: &Ast) -> Option<Name> {
     match &ast.kind {
         AstKind::Var(written) => Some(written.clone()),
         AstKind::Const(head) => Some(head.name().clone()),

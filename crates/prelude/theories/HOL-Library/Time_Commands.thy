@@ -10,4 +10,19 @@ theory Time_Commands
     and "time_fun_0" :: thy_decl
 begin
 
+time_fun_0 "(=)"
+time_fun_0 "(<)"
+time_fun_0 "(≤)"
+time_fun_0 "(∧)"
+time_fun_0 "(∨)"
+time_fun_0 Not
+time_fun_0 "(+)"
+time_fun_0 "(-)"
+time_fun_0 "(*)"
+time_fun_0 "(/)"
+time_fun_0 "(div)"
+time_fun_0 min
+time_fun_0 max
+time_fun_0 numeral
+
 end

@@ -15,6 +15,40 @@ pub(super) struct Source {
     pub overlap: Overlap,
 }
 
+impl Source {
+    /// Type variables have names of their own in each equation; those of the first one stand for all.
+    pub fn settle_types(&mut self, group: &mut [Timed]) {
+        let mut settled = vec![false; group.len()];
+        for equation in &mut self.equations {
+            let Term::Const(name, own) = equation.lhs.strip().0 else { continue };
+            let Some(index) = group.iter().position(|timed| timed.constant == *name) else { continue };
+            let (Some(timed), Some(settled)) = (group.get_mut(index), settled.get_mut(index)) else {
+                continue;
+            };
+            let own = timed.without_fixed(own).clone();
+            if !std::mem::replace(settled, true) {
+                timed.ty = own;
+                continue;
+            }
+            let mut renaming = TypeSubst::new();
+            if own.match_onto(&timed.ty, &mut renaming) {
+                *equation = Equation {
+                    conditions: equation.conditions.iter().map(|term| term.instantiate(&renaming)).collect(),
+                    lhs: equation.lhs.instantiate(&renaming),
+                    rhs: equation.rhs.instantiate(&renaming),
+                };
+            }
+        }
+    }
+}
+
+impl Timed {
+    /// A type of the constant without the arguments that the block fixes.
+    fn without_fixed<'a>(&self, ty: &'a Type) -> &'a Type {
+        (0..self.fixed).fold(ty, |rest, _| rest.as_fun().map_or(rest, |(_, to)| to))
+    }
+}
+
 impl Elaborator {
     /// The equations of the given facts, or else those that define the functions.
     pub(super) fn equations_of(&self, group: &[Timed], facts: &[FactRef], span: Span) -> Done<Source> {
@@ -157,13 +191,7 @@ impl Elaborator {
 /// Whether a specification defines the constant at this type, up to the names of type variables.
 fn defines(spec: &Spec, timed: &Timed) -> bool {
     let Spec::Equations { heads, .. } = spec else { return false };
-    heads.iter().any(|(name, ty)| {
-        let mut rest = ty;
-        for _ in 0..timed.fixed {
-            rest = rest.as_fun().map_or(rest, |(_, to)| to);
-        }
-        *name == timed.constant && same_shape(rest, &timed.ty)
-    })
+    heads.iter().any(|(name, ty)| *name == timed.constant && same_shape(timed.without_fixed(ty), &timed.ty))
 }
 
 fn same_shape(left: &Type, right: &Type) -> bool {

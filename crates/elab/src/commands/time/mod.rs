@@ -52,7 +52,8 @@ impl Elaborator {
             return Ok(());
         }
         let span = command.functions.first().map_or(self.span, |function| function.span);
-        let source = self.equations_of(&group, &command.equations, span)?;
+        let mut source = self.equations_of(&group, &command.equations, span)?;
+        source.settle_types(&mut group);
         let count = match command.kind {
             TimeKind::PartialFunction => Count::Partial,
             TimeKind::Fun | TimeKind::Function | TimeKind::Definition | TimeKind::Zero => Count::Total,

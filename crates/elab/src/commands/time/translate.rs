@@ -436,7 +436,9 @@ impl<'a> Timer<'a> {
     fn known_time_function(&self, name: &Name, ty: &Type, args: &[&Term]) -> Done<(Term, usize)> {
         let written = time_name(&Name::new(name.base()));
         let beside = Name::new(name.qualifier()).qualify(&written);
-        let found = self.context.resolve_const(&beside).or_else(|| self.context.resolve_const(&written));
+        let short = self.context.resolve_const(&written);
+        let of_block = short.clone().filter(|time| self.context.is_local(time));
+        let found = of_block.or_else(|| self.context.resolve_const(&beside)).or(short);
         let Some(time) = found else { return Err(self.missing(name)) };
         let Some(declared) = self.context.const_type(&time) else { return Err(self.missing(name)) };
         let fixed = self.fixed_arguments(name, args);
