@@ -83,6 +83,11 @@ impl Context {
         }
     }
 
+    /// Learns the definitions of a theory that is here without them.
+    pub fn learn_specs(&mut self, theory: &Theory) {
+        theory.decls.iter().filter(|decl| matches!(decl, Decl::Spec(_))).for_each(|decl| self.apply(decl));
+    }
+
     pub fn apply(&mut self, decl: &Decl) {
         match decl {
             Decl::Type(decl) => {

@@ -63,6 +63,11 @@ impl Context {
                 let more = self.read_type_ast(more)?;
                 self.record_type(fields, more)
             }
+            (Head::Syntax(name), [digits]) if name == "_NumeralType" => {
+                numeral_type(digits).ok_or_else(|| malformed(span))
+            }
+            (Head::Syntax(name), []) if name == "_NumeralType0" => Ok(Type::nullary("Numeral_Type.num0")),
+            (Head::Syntax(name), []) if name == "_NumeralType1" => Ok(Type::nullary("Numeral_Type.num1")),
             (Head::Syntax(name), args) => self.type_application(name, args, span),
             _ => Err(malformed(span)),
         }
@@ -144,6 +149,19 @@ impl Context {
     pub(crate) fn class_of(&self, name: &Ident) -> Result<Name, Diagnostic> {
         self.resolve_class(&name.value).cloned().ok_or_else(|| crate::elaborator::unknown("class", name))
     }
+}
+
+/// The type with as many elements as a number says, in binary: `8` is `num1 bit0 bit0 bit0`.
+fn numeral_type(digits: &Ast) -> Option<Type> {
+    let AstKind::Var(text) = &digits.kind else { return None };
+    let number: u64 = text.parse().ok()?;
+    let bits = (0..number.checked_ilog2()?).rev().map(|bit| number >> bit & 1 == 1);
+    let one = Type::nullary("Numeral_Type.num1");
+    Some(
+        bits.fold(one, |ty, bit| {
+            Type::con(if bit { "Numeral_Type.bit1" } else { "Numeral_Type.bit0" }, [ty])
+        }),
+    )
 }
 
 fn malformed(span: Span) -> Diagnostic {

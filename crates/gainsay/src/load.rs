@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use syntax::Keywords;
-use syntax::ast::{Header, Ident, TheoryFile};
+use syntax::ast::{Body, Header, Ident, TheoryFile};
 
 /// A theory file and what became of it.
 #[derive(Debug)]
@@ -83,7 +83,10 @@ impl Loader {
         self.waiting.pop();
         let start = Instant::now();
         let tree = syntax::parse_theory(file, &text, &keywords);
-        let context = self.session.context(&name, &imports);
+        let mut context = self.session.context(&name, &imports);
+        if tree.commands.iter().any(|command| matches!(command.body, Body::TimeFunction(_))) {
+            self.learn_library(&mut context);
+        }
         let theory_key = Name::from(key.display().to_string());
         let authority = if own.is_some() { Authority::Library } else { Authority::File };
         let elaborated = elaborate(&tree, &theory_key, context, imports, authority);
@@ -93,6 +96,14 @@ impl Loader {
         let loaded = Arc::new(Loaded { file, tree, elaborated, diagnostics, time: start.elapsed() });
         self.loaded.insert(key, Arc::clone(&loaded));
         Ok(loaded)
+    }
+
+    /// Adds the definitions of library theories, from which time functions are made.
+    fn learn_library(&self, context: &mut Context) {
+        let loaded: Vec<Name> = context.loaded.iter().cloned().collect();
+        for theory in loaded.iter().filter_map(|key| self.library.theory(key)) {
+            context.learn_specs(&theory);
+        }
     }
 
     /// Keys of the imports, which are loaded by then.

@@ -109,7 +109,8 @@ impl Decl {
             | Decl::Alias { .. }
             | Decl::Bundle(_)
             | Decl::Coercion(_)
-            | Decl::Overloading { .. } => true,
+            | Decl::Overloading { .. }
+            | Decl::Options { .. } => true,
             Decl::Spec(_)
             | Decl::Interpretation(_)
             | Decl::CodeDatatype { .. }
@@ -117,8 +118,7 @@ impl Decl {
             | Decl::Unfold { .. }
             | Decl::Declare { .. }
             | Decl::Statement(_)
-            | Decl::Query(_)
-            | Decl::Options { .. } => false,
+            | Decl::Query(_) => false,
         }
     }
 }

@@ -5,11 +5,12 @@ use super::define::NewConst;
 use super::new_type::{Sorts, check_type_vars, read_params};
 use crate::context::Context;
 use crate::elaborator::{Done, Elaborator};
+use crate::frame::Frame;
 use crate::read::Item;
 use base::{Diagnostic, Name};
 use logic::decl::{Access, Arity, ConstDecl, Decl, Origin, TypeDef};
 use logic::types::TypeSubst;
-use logic::types::well_known::SET;
+use logic::types::well_known::{DUMMY, SET};
 use logic::{Sort, Spec, Term, Type, TypeVar};
 use syntax::ast::{self, Inner, Visibility};
 
@@ -128,28 +129,26 @@ impl Elaborator {
     pub(crate) fn quotient_definition(&mut self, definition: &ast::QuotientDefinition) -> Done {
         let new = match &definition.decl {
             Some(decl) if decl.typ.is_some() => self.new_const(decl)?,
-            _ => {
-                let span = definition.left.span;
-                match self.context.read_term(&definition.left)? {
-                    Term::Free(name, ty) => {
-                        let mixfix = definition.decl.as_ref().and_then(|decl| decl.mixfix.clone());
-                        NewConst { name, span, ty: Some(ty), mixfix }
-                    }
-                    // In an instantiation the left side is the class's constant, at the type of the instance.
-                    Term::Const(name, ty) => {
-                        NewConst { name: self.written_name(&name), span, ty: Some(ty), mixfix: None }
-                    }
-                    _ => {
-                        return Err(Diagnostic::error(
-                            "not-a-name",
-                            span,
-                            "expected a new name with its type",
-                        ));
-                    }
-                }
-            }
+            decl => self.quotient_head(decl.as_ref(), &definition.left)?,
         };
         self.lift(new, &definition.right)
+    }
+
+    /// The new name on the left of a quotient definition, with its type.
+    fn quotient_head(&mut self, decl: Option<&ast::Decl>, left: &Inner) -> Done<NewConst> {
+        let mut frame = Frame::default();
+        if let Some(decl) = decl {
+            frame.fix(decl.name.value.clone(), Type::nullary(DUMMY));
+        }
+        let mixfix = decl.and_then(|decl| decl.mixfix.clone());
+        match self.context.within(frame, |context| context.read_term(left))? {
+            Term::Free(name, ty) => Ok(NewConst { name, span: left.span, ty: Some(ty), mixfix }),
+            // In an instantiation the left side is the class's constant, at the type of the instance.
+            Term::Const(name, ty) => {
+                Ok(NewConst { name: self.written_name(&name), span: left.span, ty: Some(ty), mixfix })
+            }
+            _ => Err(Diagnostic::error("not-a-name", left.span, "expected a new name with its type")),
+        }
     }
 
     /// What a definition in this block calls a constant that it gives meaning to.
@@ -207,22 +206,25 @@ struct NewSubtype<'a> {
 }
 
 impl Context {
-    /// The type that an abstract type is made from.
-    fn raw_type(&self, ty: &Type) -> Option<Type> {
-        let Type::Con(name, args) = ty else { return None };
+    /// The type that an abstract type is made from, over its parameters.
+    fn raw_pattern(&self, name: &Name) -> Option<(&[TypeVar], &Type)> {
         let decl = self.types.get(name)?;
-        let (TypeDef::Subtype { raw, .. } | TypeDef::Quotient { raw, .. }) = &decl.def else { return None };
-        let subst: TypeSubst =
-            decl.params.iter().map(|param| param.name.clone()).zip(args.iter().cloned()).collect();
-        Some(raw.instantiate(&subst))
+        match &decl.def {
+            TypeDef::Subtype { raw, .. } | TypeDef::Quotient { raw, .. } => Some((&decl.params, raw)),
+            TypeDef::Declared | TypeDef::Synonym(_) | TypeDef::Datatype(_) | TypeDef::Record(_) => None,
+        }
     }
 
     /// The type with all abstract types replaced by what they are made from.
     fn representation(&self, ty: &Type) -> Type {
         let Type::Con(name, args) = ty else { return ty.clone() };
         let args: Vec<Type> = args.iter().map(|arg| self.representation(arg)).collect();
-        let ty = Type::con(name.clone(), args);
-        self.raw_type(&ty).unwrap_or(ty)
+        match self.raw_pattern(name) {
+            Some((params, raw)) => {
+                raw.instantiate(&params.iter().map(|param| param.name.clone()).zip(args).collect())
+            }
+            None => Type::con(name.clone(), args),
+        }
     }
 
     /// Replaces abstract types only where `like` does not have the same type.
@@ -235,12 +237,38 @@ impl Context {
                     args.iter().zip(others.iter()).map(|(arg, other)| self.representation_like(arg, other));
                 Type::con(name.clone(), args.collect::<Vec<_>>())
             }
-            (Type::Con(..), Type::Con(..)) => match self.raw_type(ty) {
-                Some(raw) => self.representation_like(&raw, like),
+            (Type::Con(name, args), Type::Con(..)) => match self.raw_pattern(name) {
+                Some((params, raw)) => {
+                    let subst =
+                        params.iter().map(|param| param.name.clone()).zip(args.iter().cloned()).collect();
+                    self.unfolded_like(raw, &subst, like)
+                }
                 None => ty.clone(),
             },
             (Type::Con(..), Type::Var(_)) => self.representation(ty),
             (Type::Var(_), _) => ty.clone(),
+        }
+    }
+
+    /// An instance of the type that an abstract type is made from: types inside it are meant as they are, while
+    /// arguments of the abstract type may still have to be replaced.
+    fn unfolded_like(&self, raw: &Type, subst: &TypeSubst, like: &Type) -> Type {
+        match (raw, like) {
+            (Type::Var(var), _) => match subst.get(&var.name) {
+                Some(arg) => self.representation_like(arg, like),
+                None => raw.clone(),
+            },
+            (Type::Con(name, args), Type::Con(other, others))
+                if name == other && args.len() == others.len() =>
+            {
+                let args =
+                    args.iter().zip(others.iter()).map(|(arg, other)| self.unfolded_like(arg, subst, other));
+                Type::con(name.clone(), args.collect::<Vec<_>>())
+            }
+            (Type::Con(..), Type::Con(..)) => self.representation_like(&raw.instantiate(subst), like),
+            (Type::Con(..), Type::Var(_)) => {
+                raw.map_vars(&|var| subst.get(&var.name).map(|arg| self.representation(arg)))
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ use super::over_params;
 use super::parts::{self, Written};
 use crate::elaborator::{Done, Elaborator};
 use base::{Diagnostic, Name, Span};
-use logic::decl::{ConstDecl, Datatype, Decl, Origin, TypeDecl};
+use logic::decl::{ConstDecl, Datatype, Decl, Origin, TypeDecl, TypeDef};
 use logic::{Term, Type, TypeVar};
 use syntax::ast;
 
@@ -25,7 +25,8 @@ impl Elaborator {
             ty = Some(decl);
         }
         let Some(decl) = ty else { return Ok(()) };
-        if self.context.datatype(&decl.name).is_some() {
+        // Types that have constructors already keep them.
+        if matches!(decl.def, TypeDef::Datatype(_) | TypeDef::Record(_)) {
             return Ok(());
         }
         let owner = self.context.full_name(decl.name.base());
