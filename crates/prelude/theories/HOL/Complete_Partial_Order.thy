@@ -23,17 +23,19 @@ definition fixp :: "('a ⇒ 'a) ⇒ 'a"
 
 end
 
-context ccpo
+context
 begin
 
-definition admissible :: "('a set ⇒ 'a) ⇒ ('a ⇒ 'a ⇒ bool) ⇒ ('a ⇒ bool) ⇒ bool"
+qualified definition admissible :: "('a set ⇒ 'a) ⇒ ('a ⇒ 'a ⇒ bool) ⇒ ('a ⇒ bool) ⇒ bool"
   where "admissible l R Q ⟷ (∀S. chain R S ∧ S ≠ {} ∧ (∀x∈S. Q x) ⟶ Q (l S))"
 
 end
 
+alias ccpo.admissible = Complete_Partial_Order.admissible
+
 instance complete_lattice ⊆ ccpo
   sorry
 
-hide_const (open) iterates fixp admissible
+hide_const (open) iterates fixp
 
 end

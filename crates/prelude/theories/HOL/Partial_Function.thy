@@ -33,7 +33,7 @@ abbreviation "le_fun ≡ fun_ord leq"
 abbreviation "lub_fun ≡ fun_lub lub"
 abbreviation "fixp_fun ≡ ccpo.fixp lub_fun le_fun"
 abbreviation "mono_body ≡ monotone le_fun leq"
-abbreviation "admissible ≡ ccpo.admissible lub_fun le_fun"
+abbreviation admissible where "admissible ≡ ccpo.admissible lub_fun le_fun"
 
 end
 

@@ -171,6 +171,8 @@ qualified definition swap :: "'a × 'b ⇒ 'b × 'a"
 
 end
 
+alias prod.swap = Product_Type.swap
+
 subsection ‹Products of sets›
 
 definition Sigma :: "'a set ⇒ ('a ⇒ 'b set) ⇒ ('a × 'b) set"
