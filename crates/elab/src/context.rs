@@ -130,7 +130,9 @@ impl Context {
             }
             Decl::Hide { space, name, extent } => self.space_mut(*space).hide(name, *extent),
             Decl::Alias { space, alias, target } => {
-                self.space_mut(*space).alias(alias, target, &Default::default());
+                // Qualifiers after the name of the theory were written by the user, who wants them to stay.
+                let mandatory = alias.qualifier().split('.').skip(1).map(Name::new).collect();
+                self.space_mut(*space).alias(alias, target, &logic::decl::Access { mandatory });
             }
             Decl::Bundle(bundle) => {
                 self.bundles.insert(bundle.name.clone(), Arc::new(bundle.clone()));
