@@ -37,6 +37,8 @@ pub struct Context {
     pub class_names: NameSpace,
     pub locale_names: NameSpace,
     pub notations: Notations,
+    /// Abbreviations that are written when terms are printed.
+    pub abbreviations: Abbreviations,
     pub coercions: Coercions,
     /// Constants that stand for others, chosen by type.
     pub overloads: BTreeMap<Name, Vec<Term>>,
@@ -51,6 +53,28 @@ pub struct Context {
 pub enum ConstInfo {
     Const(Arc<ConstDecl>),
     Abbreviation(Arc<Abbreviation>),
+}
+
+/// Names of abbreviations by the constant at the head of what they stand for, oldest first.
+#[derive(Clone, Debug, Default)]
+pub struct Abbreviations {
+    by_head: HashMap<Name, Vec<Name>>,
+}
+
+impl Abbreviations {
+    fn add(&mut self, abbreviation: &Abbreviation) {
+        let (_, body) = crate::show::strip_abs(&abbreviation.body);
+        if let (Term::Const(head, _), true) = (body.strip().0, abbreviation.use_ != NotationUse::Input) {
+            let names = self.by_head.entry(head.clone()).or_default();
+            names.retain(|name| *name != abbreviation.name);
+            names.push(abbreviation.name.clone());
+        }
+    }
+
+    /// The abbreviations of terms with this head, latest first.
+    pub fn of(&self, head: &Name) -> impl Iterator<Item = &Name> {
+        self.by_head.get(head).into_iter().flatten().rev()
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -99,6 +123,7 @@ impl Context {
                 self.consts.insert(decl.name.clone(), ConstInfo::Const(Arc::new(decl.clone())));
             }
             Decl::Abbreviation(decl) => {
+                self.abbreviations.add(decl);
                 self.const_names.declare(&decl.name, &decl.access);
                 self.consts.insert(decl.name.clone(), ConstInfo::Abbreviation(Arc::new(decl.clone())));
             }
@@ -320,6 +345,7 @@ impl Context {
         let abbreviation = Abbreviation { name: full.clone(), ty, body, use_, access: access.clone() };
         if let Some(frame) = self.frames.last_mut() {
             frame.names.declare(&full, &access);
+            frame.abbreviations.add(&abbreviation);
             frame.consts.insert(full.clone(), ConstInfo::Abbreviation(Arc::new(abbreviation)));
         }
         full

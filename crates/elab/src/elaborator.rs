@@ -3,6 +3,7 @@
 //! A command that fails leaves a diagnostic and no trace in the context; the next one is read all the same.
 
 use crate::context::Context;
+use crate::show::{RoundTrip, RoundTripError};
 use base::{Diagnostic, Name, Span};
 use logic::{Decl, Theory};
 use syntax::ast::{Command, Ident, TheoryFile};
@@ -30,8 +31,26 @@ pub struct Elaborated {
     pub outcomes: Vec<Outcome>,
     /// Messages that are no failure of a command.
     pub notes: Vec<Diagnostic>,
+    /// What printing and reading again gave, if it was asked for.
+    pub round_trips: Vec<RoundTripCheck>,
     /// The context at the end, for reading further terms.
     pub context: Context,
+}
+
+/// What is checked while a theory is read, beyond what it says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Checks {
+    #[default]
+    None,
+    /// Whether every statement and specification, printed and read again, gives the same terms.
+    RoundTrips,
+}
+
+/// A statement or a specification that was printed and read again.
+#[derive(Clone, Debug)]
+pub struct RoundTripCheck {
+    pub span: Span,
+    pub result: Result<RoundTrip, Box<RoundTripError>>,
 }
 
 #[derive(Debug)]
@@ -45,6 +64,8 @@ pub(crate) struct Elaborator {
     /// The blocks that are open, innermost last.
     pub blocks: Vec<Block>,
     pub authority: Authority,
+    checks: Checks,
+    round_trips: Vec<RoundTripCheck>,
 }
 
 /// What happens when a file declares what is there already.
@@ -80,6 +101,18 @@ pub fn elaborate(
     imports: Vec<Name>,
     authority: Authority,
 ) -> Elaborated {
+    elaborate_checked(file, key, context, imports, authority, Checks::None)
+}
+
+/// The same, with further checks.
+pub fn elaborate_checked(
+    file: &TheoryFile,
+    key: &Name,
+    context: Context,
+    imports: Vec<Name>,
+    authority: Authority,
+    checks: Checks,
+) -> Elaborated {
     let theory = Theory { name: context.theory.clone(), imports, ..Theory::default() };
     let mut elaborator = Elaborator {
         context,
@@ -89,12 +122,14 @@ pub fn elaborate(
         span: Span::default(),
         blocks: vec![],
         authority,
+        checks,
+        round_trips: vec![],
     };
     file.commands.iter().for_each(|command| elaborator.command(command));
     elaborator.close_all();
-    let Elaborator { mut context, theory, outcomes, notes, .. } = elaborator;
+    let Elaborator { mut context, theory, outcomes, notes, round_trips, .. } = elaborator;
     context.loaded.insert(key.clone());
-    Elaborated { theory, outcomes, notes, context }
+    Elaborated { theory, outcomes, notes, round_trips, context }
 }
 
 impl Elaborator {
@@ -127,6 +162,11 @@ impl Elaborator {
 
     pub fn emit(&mut self, decl: Decl) {
         self.context.apply(&decl);
+        if self.checks == Checks::RoundTrips {
+            let results = self.context.round_trips(&decl);
+            self.round_trips
+                .extend(results.into_iter().map(|result| RoundTripCheck { span: self.span, result }));
+        }
         self.theory.push(decl, self.span);
     }
 

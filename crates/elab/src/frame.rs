@@ -1,6 +1,6 @@
 //! Blocks: what holds between a `begin` and its `end`, or within one statement.
 
-use crate::context::{ConstInfo, Context};
+use crate::context::{Abbreviations, ConstInfo, Context};
 use crate::namespace::NameSpace;
 use crate::notations::Notations;
 use base::Name;
@@ -19,6 +19,7 @@ pub struct Frame {
     /// Names that are abbreviations here, under full names that start with `local`.
     pub names: NameSpace,
     pub consts: HashMap<Name, ConstInfo>,
+    pub abbreviations: Abbreviations,
     /// What definitions in this block are about, in an instantiation or overloading block.
     pub instances: Vec<InstanceTarget>,
     /// In an instantiation block, the type that is made an instance.

@@ -21,7 +21,10 @@ mod terms;
 mod types;
 
 pub use context::{ConstInfo, Context, LocaleInfo};
-pub use elaborator::{Authority, Elaborated, Outcome, OutcomeKind, elaborate};
+pub use elaborator::{
+    Authority, Checks, Elaborated, Outcome, OutcomeKind, RoundTripCheck, elaborate, elaborate_checked,
+};
 pub use library::{Library, Source, elaborate_library, import_key};
 pub use read::Item;
 pub use session::Session;
+pub use show::{RoundTrip, RoundTripError};

@@ -14,7 +14,7 @@ pub struct Notations {
     /// For reading.
     pub grammar: Grammar,
     /// For printing.
-    pub printing: Grammar,
+    pub printing: notation::Notations,
     pub parse_macros: Macros,
     pub print_macros: Macros,
     nonterminals: Arc<BTreeSet<Name>>,
@@ -64,9 +64,12 @@ impl Notations {
             "struct",
             "prop'",
         ];
+        let grammar = syntax::inner::pure();
+        let mut printing = notation::Notations::default();
+        grammar.productions().for_each(|production| printing.add(production.clone()));
         Notations {
-            grammar: syntax::inner::pure(),
-            printing: syntax::inner::pure(),
+            grammar,
+            printing,
             nonterminals: Arc::new(core.iter().map(Name::new).collect()),
             ..Notations::default()
         }
@@ -83,10 +86,18 @@ impl Notations {
     pub fn change(&mut self, change: Change, productions: &[Production], use_: NotationUse) {
         for production in productions {
             if use_ != NotationUse::Output {
-                change_grammar(&mut self.grammar, change, production);
+                match change {
+                    Change::Add => self.grammar.add(production.clone()),
+                    Change::Remove => {
+                        self.grammar.remove(production);
+                    }
+                }
             }
             if use_ != NotationUse::Input {
-                change_grammar(&mut self.printing, change, production);
+                match change {
+                    Change::Add => self.printing.add(production.clone()),
+                    Change::Remove => self.printing.remove(production),
+                }
             }
         }
     }
@@ -101,15 +112,6 @@ impl Notations {
                 self.parse_macros.remove(parse);
                 self.print_macros.remove(print);
             }
-        }
-    }
-}
-
-fn change_grammar(grammar: &mut Grammar, change: Change, production: &Production) {
-    match change {
-        Change::Add => grammar.add(production.clone()),
-        Change::Remove => {
-            grammar.remove(production);
         }
     }
 }

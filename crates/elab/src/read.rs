@@ -102,7 +102,7 @@ impl Context {
         let mut first_error = None;
         let mut readings: Vec<Pre> = vec![];
         for tree in &trees {
-            match read_ast(self, tree) {
+            match read_ast(self, tree, declared) {
                 Ok(pre) => readings.push(pre),
                 Err(error) => first_error = first_error.or(Some(error)),
             }

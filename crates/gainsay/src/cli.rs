@@ -3,6 +3,7 @@
 use crate::load::{Loaded, Loader, theory_files};
 use crate::stats;
 use clap::{Parser, Subcommand, ValueEnum};
+use elab::Checks;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -30,6 +31,9 @@ enum Command {
         /// Do not print the messages about what was not understood
         #[arg(short, long)]
         quiet: bool,
+        /// Check that everything elaborated, printed and read again, is the same
+        #[arg(long, hide = true)]
+        round_trip: bool,
     },
 }
 
@@ -47,8 +51,12 @@ pub fn run() -> ExitCode {
     let options = Options::parse();
     let mut out = std::io::stdout().lock();
     let done = match options.command {
-        Command::Stats { paths, folders, format, quiet } => {
-            stats_command(&mut out, &paths, &folders, format, quiet)
+        Command::Stats { paths, folders, format, quiet, round_trip } => {
+            let mut loader = Loader::new(&folders);
+            if round_trip {
+                loader.checks = Checks::RoundTrips;
+            }
+            stats_command(&mut out, loader, &paths, format, quiet)
         }
     };
     match done {
@@ -69,13 +77,12 @@ fn complain(message: &str) {
 
 fn stats_command(
     out: &mut impl Write,
+    mut loader: Loader,
     paths: &[PathBuf],
-    folders: &[PathBuf],
     format: Format,
     quiet: bool,
 ) -> std::io::Result<ExitCode> {
     let Some(files) = find_files(paths) else { return Ok(ExitCode::from(BAD_INPUT)) };
-    let mut loader = Loader::new(folders);
     let mut accounts = vec![];
     let mut usable = true;
     for path in &files {

@@ -3,7 +3,7 @@
 use crate::files::Files;
 use crate::root::Sessions;
 use base::{Diagnostic, FileId, Name, Span};
-use elab::{Authority, Context, Elaborated, Session, elaborate, import_key};
+use elab::{Authority, Checks, Context, Elaborated, Session, elaborate_checked, import_key};
 use prelude::Library;
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -27,6 +27,8 @@ pub struct Loaded {
 #[derive(Debug)]
 pub struct Loader {
     pub files: Files,
+    /// What is checked while theories are read.
+    pub checks: Checks,
     sessions: Sessions,
     library: Library,
     session: Session,
@@ -49,6 +51,7 @@ impl Loader {
         folders.iter().for_each(|folder| sessions.add_folder(folder));
         Loader {
             files: Files::default(),
+            checks: Checks::None,
             sessions,
             library: Library::open(),
             session: Session::default(),
@@ -89,7 +92,7 @@ impl Loader {
         }
         let theory_key = Name::from(key.display().to_string());
         let authority = if own.is_some() { Authority::Library } else { Authority::File };
-        let elaborated = elaborate(&tree, &theory_key, context, imports, authority);
+        let elaborated = elaborate_checked(&tree, &theory_key, context, imports, authority, self.checks);
         self.session.add(theory_key.clone(), Arc::new(elaborated.theory.clone()));
         self.session.keep_context(theory_key, elaborated.context.clone());
         diagnostics.extend(tree.diagnostics.iter().cloned());

@@ -3,7 +3,7 @@
 use crate::files::Files;
 use crate::load::{Loaded, diagnostics};
 use base::Severity;
-use elab::OutcomeKind;
+use elab::{OutcomeKind, RoundTripError};
 use serde::Serialize;
 use syntax::ast::Status;
 
@@ -17,6 +17,9 @@ pub struct Account {
     pub commands: Commands,
     pub definitions: Share,
     pub statements: Share,
+    /// Statements, equations and rules that were printed and read again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub round_trips: Option<Share>,
     pub failures: Vec<Failure>,
     pub seconds: f64,
 }
@@ -97,8 +100,28 @@ pub fn account(files: &Files, loaded: &Loaded) -> Account {
             reason: diagnostic.message.clone(),
         });
     }
+    for check in &loaded.elaborated.round_trips {
+        account.round_trips.get_or_insert_default().count(check.result.is_err());
+        if let Err(error) = &check.result {
+            account.failures.push(Failure {
+                line: files.line(check.span),
+                command: String::new(),
+                reason: round_trip_reason(error),
+            });
+        }
+    }
     account.failures.sort_by_key(|failure| failure.line);
     account
+}
+
+fn round_trip_reason(error: &RoundTripError) -> String {
+    let declared: Vec<String> =
+        error.attempt.declared.iter().map(|(name, _, ty)| format!("{name} :: {ty}")).collect();
+    let text = format!("{} | {}", declared.join(", "), error.attempt.texts.join(" ;; "));
+    match &error.failure {
+        Some(failure) => format!("printed, it cannot be read ({}): {text}", failure.message),
+        None => format!("printed, it reads as something else: {text}"),
+    }
 }
 
 pub fn total(accounts: &[Account]) -> Account {
@@ -109,6 +132,9 @@ pub fn total(accounts: &[Account]) -> Account {
         total.commands.unknown += account.commands.unknown;
         total.definitions.add(account.definitions);
         total.statements.add(account.statements);
+        if let Some(round_trips) = account.round_trips {
+            total.round_trips.get_or_insert_default().add(round_trips);
+        }
         total.seconds += account.seconds;
     }
     total
@@ -128,6 +154,9 @@ pub fn text(account: &Account) -> String {
     }
     text.push_str(&format!("\n  definitions: {}\n", account.definitions.text()));
     text.push_str(&format!("  statements:  {}\n", account.statements.text()));
+    if let Some(round_trips) = account.round_trips {
+        text.push_str(&format!("  round trips: {}\n", round_trips.text()));
+    }
     text.push_str(&format!("  {:.0} ms\n", account.seconds * 1000.0));
     text
 }

@@ -94,6 +94,11 @@ impl Notations {
         }
     }
 
+    /// Whether there is notation for `head` at all.
+    pub fn has(&self, head: &Head) -> bool {
+        self.table.by_head.get(head).is_some_and(|row| !row.is_empty())
+    }
+
     /// The production to print `head` with: the first whose arguments are there.
     fn find(&self, head: &Head, args: &[Ast], place: Place) -> Option<&Production> {
         let row = self.table.by_head.get(head)?;

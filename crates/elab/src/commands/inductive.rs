@@ -56,12 +56,12 @@ impl Elaborator {
             fixed_point,
         });
         if inductive.set {
-            for ((_, ty), new) in made.heads.iter().zip(&defined.news) {
+            for (head, new) in made.heads.iter().zip(&defined.news) {
                 let turned = |index: usize| {
                     let param = index.checked_sub(block_args);
                     param.and_then(|param| relations.get(param)).is_some_and(|turned| *turned)
                 };
-                self.predicate_of_set(new, ty, &turned, visibility)?;
+                self.predicate_of_set(new, head, &turned, visibility)?;
             }
         }
         Ok(())
@@ -97,7 +97,7 @@ impl Elaborator {
     fn predicate_of_set(
         &mut self,
         new: &NewConst,
-        ty: &Type,
+        (set, ty): &(Name, Type),
         turned: &dyn Fn(usize) -> bool,
         visibility: Visibility,
     ) -> Done {
@@ -123,7 +123,6 @@ impl Elaborator {
         };
         let made = self.make_consts(&[predicate], &[], visibility, &|_| Origin::Declared)?;
         let Some((full, _)) = made.heads.first().cloned() else { return Ok(()) };
-        let Some(set) = self.context.resolve_const(&new.name) else { return Ok(()) };
         let member = Term::constant(
             "Set.member",
             Type::funs([element.clone(), Type::set(element.clone())], Type::bool()),
@@ -133,7 +132,7 @@ impl Elaborator {
             .enumerate()
             .map(|(index, ty)| Term::free(format!("x{}", given.len() + index), ty.clone()))
             .collect();
-        let set = Term::Const(set, ty.clone()).apply(given.iter().map(|given| given.in_set.clone()));
+        let set = Term::Const(set.clone(), ty.clone()).apply(given.iter().map(|given| given.in_set.clone()));
         let own = given.iter().map(|given| given.free.clone()).chain(frees.iter().cloned());
         let equation = Equation::new(
             Term::Const(full.clone(), predicate_ty.clone()).apply(own),

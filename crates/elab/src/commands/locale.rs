@@ -392,7 +392,7 @@ impl Context {
         let mut error = None;
         let mut readings = vec![];
         for tree in trees {
-            match crate::terms::read_ast(self, tree) {
+            match crate::terms::read_ast(self, tree, declared) {
                 Ok(pre) => readings.push(pre),
                 Err(own) => error = error.or(Some(own)),
             }

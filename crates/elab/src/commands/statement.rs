@@ -124,7 +124,7 @@ impl Elaborator {
         let mut props = terms.split_off(premises.len()).into_iter();
         let mut alternatives = vec![];
         for case in cases {
-            let own: Vec<Term> = props.by_ref().take(case.props.len()).collect();
+            let own: Vec<Term> = props.by_ref().take(case.props.len()).map(|prop| object(&prop)).collect();
             let body = own.into_iter().rev().reduce(|rest, first| binary("HOL.conj", first, rest));
             let body = body.unwrap_or_else(|| Term::constant("HOL.True", Type::bool()));
             alternatives.push(case.fixes.iter().rev().fold(body, |body, fix| exists(&fix.name.value, body)));
@@ -184,6 +184,20 @@ pub(crate) fn attribute(attribute: &ast::Attribute) -> Attribute {
 
 pub(crate) fn binary(name: &str, left: Term, right: Term) -> Term {
     Term::constant(name, Type::funs([Type::bool(), Type::bool()], Type::bool())).apply([left, right])
+}
+
+/// The same proposition in connectives of the object logic, which alone can stand below another.
+fn object(prop: &Term) -> Term {
+    prop.map_leaves(&mut |leaf, _| match leaf {
+        Term::Const(name, ty) => match name.as_str() {
+            "Pure.imp" => Term::constant("HOL.implies", ty.clone()),
+            "Pure.all" => Term::constant("HOL.All", ty.clone()),
+            "Pure.eq" => Term::constant("HOL.eq", ty.clone()),
+            "Pure.conjunction" => Term::constant("HOL.conj", ty.clone()),
+            _ => leaf.clone(),
+        },
+        _ => leaf.clone(),
+    })
 }
 
 fn exists(name: &Name, body: Term) -> Term {

@@ -2,7 +2,6 @@
 
 use super::{Infer, Node, Ty, Typed};
 use base::{Diagnostic, Name};
-use logic::types::well_known::{BOOL, PROP};
 use logic::{Case, Clause, Sort, Term, Type};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -105,7 +104,6 @@ impl Finish<'_> {
     fn ty(&mut self, ty: Ty) -> Type {
         let root = self.infer.root(ty);
         match self.infer.node(root) {
-            Node::Con(name, _) if name == PROP => Type::nullary(BOOL),
             Node::Con(name, args) => {
                 Type::con(name, args.iter().map(|arg| self.ty(*arg)).collect::<Vec<_>>())
             }

@@ -12,7 +12,7 @@ use crate::preterm::{Pre, PreCase};
 use base::{Diagnostic, Name, Span};
 pub use coerce::Coercions;
 use coerce::{Flow, SiteId};
-use logic::types::well_known::{DUMMY, FUN};
+use logic::types::well_known::{BOOL, DUMMY, FUN, PROP};
 use logic::{Literal, Sort, Term, Type};
 use std::collections::HashMap;
 
@@ -93,6 +93,11 @@ pub(crate) fn infer(
         }
         _ => strict,
     }
+}
+
+/// Elaborated terms know truth values only, so propositions are of that type from the start.
+fn proposition_as_truth_value(name: &Name) -> Name {
+    if name == PROP { Name::new(BOOL) } else { name.clone() }
 }
 
 impl<'c> Infer<'c> {
@@ -317,7 +322,7 @@ impl<'c> Infer<'c> {
             Type::Var(var) => self.fresh_var(var, fresh),
             Type::Con(name, args) => {
                 let args = args.iter().map(|arg| self.import_fresh(arg, fresh)).collect();
-                self.push(Node::Con(name.clone(), args))
+                self.push(Node::Con(proposition_as_truth_value(name), args))
             }
         }
     }
@@ -346,7 +351,7 @@ impl<'c> Infer<'c> {
             Type::Con(name, _) if name == DUMMY => self.unknown(Sort::top()),
             Type::Con(name, args) => {
                 let args = args.iter().map(|arg| self.import(arg)).collect();
-                self.push(Node::Con(name.clone(), args))
+                self.push(Node::Con(proposition_as_truth_value(name), args))
             }
             Type::Var(var) => {
                 let sort = self.rigid.entry(var.name.clone()).or_default();

@@ -2,7 +2,6 @@
 
 use super::{Infer, Node, Ty};
 use base::{Diagnostic, Name, Span};
-use logic::types::well_known::{BOOL, PROP};
 use logic::{Sort, Type};
 
 /// Why two types cannot be made equal.
@@ -123,7 +122,6 @@ impl Infer<'_> {
         match self.node(ty) {
             Node::Unknown(_) | Node::Link(_) => Type::nullary(logic::types::well_known::DUMMY),
             Node::Rigid(name) => Type::var(name, Sort::top()),
-            Node::Con(name, _) if name == PROP => Type::nullary(BOOL),
             Node::Con(name, args) => Type::con(name, args.iter().map(|arg| self.export_for_message(*arg))),
         }
     }

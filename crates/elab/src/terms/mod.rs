@@ -17,6 +17,8 @@ use notation::{Ast, AstKind, Head};
 #[derive(Debug)]
 pub(crate) struct Reader<'c> {
     pub context: &'c Context,
+    /// Variables that are declared for this text alone.
+    declared: &'c [(Name, Type)],
     bound: Vec<Name>,
     /// How many dummies `_` have been given names.
     dummies: u32,
@@ -24,8 +26,8 @@ pub(crate) struct Reader<'c> {
 
 type Read<T = Pre> = Result<T, Diagnostic>;
 
-pub(crate) fn read_ast(context: &Context, ast: &Ast) -> Read {
-    Reader { context, bound: vec![], dummies: 0 }.term(ast)
+pub(crate) fn read_ast(context: &Context, ast: &Ast, declared: &[(Name, Type)]) -> Read {
+    Reader { context, declared, bound: vec![], dummies: 0 }.term(ast)
 }
 
 pub(crate) fn constant(name: &str, span: Span) -> Pre {
@@ -61,7 +63,8 @@ impl Reader<'_> {
         if let Some(index) = self.bound.iter().rev().position(|bound| bound == name) {
             return Ok(Pre::Bound(u32::try_from(index).unwrap_or(u32::MAX)));
         }
-        if name.starts_with('?') || self.context.fixed_var(name).is_some() {
+        let is_declared = self.declared.iter().any(|(own, _)| own == name);
+        if is_declared || name.starts_with('?') || self.context.fixed_var(name).is_some() {
             return Ok(Pre::Free(name.clone(), span));
         }
         if let Some(constant) = self.context.resolve_const(name) {

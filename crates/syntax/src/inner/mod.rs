@@ -69,6 +69,14 @@ pub fn parse(grammar: &Grammar, root: &str, source: Source) -> Result<Parses, Di
     Reader::new(grammar, source, lexer::NameSyntax::Proper)?.parse(root, TypeNames::Plain)
 }
 
+/// Whether `text` is an identifier where this grammar is in force, and not one of its delimiters.
+pub fn is_identifier(grammar: &Grammar, text: &str) -> bool {
+    let canonical = Canonical::new(text);
+    let tokens = lexer::tokens(&canonical, &grammar.compiled().lexicon, lexer::NameSyntax::Proper);
+    let ident = TokenKind::Text(token::Terminal::Ident);
+    tokens.is_ok_and(|tokens| matches!(tokens.as_slice(), [only] if only.kind == ident))
+}
+
 struct Reader<'a> {
     grammar: &'a Compiled,
     place: Place,
