@@ -7,7 +7,7 @@ use crate::frame::Frame;
 use base::Name;
 use logic::decl::{Abbreviation, Access, Decl, LocaleInstance, LocaleItem, Origin};
 use logic::spec::Overlap;
-use logic::{Equation, Spec, Type};
+use logic::{Equation, Spec, Term, Type};
 use syntax::ast::{self, InterpretationDef, InterpretationKind, Visibility};
 
 impl Elaborator {
@@ -71,19 +71,21 @@ impl Elaborator {
         for instance in instances {
             self.emit(Decl::Interpretation(instance));
         }
-        closure.iter().for_each(|reached| self.declare_names(reached));
+        let general: Vec<Name> = interpretation.expr.fixes.iter().map(|fix| fix.name.value.clone()).collect();
+        closure.iter().for_each(|reached| self.declare_names(reached, &general));
         Ok(())
     }
 
-    /// The names of a locale become abbreviations in the theory, under their qualifiers.
-    fn declare_names(&mut self, reached: &Reached) {
+    /// The names of a locale become abbreviations in the theory, under their qualifiers. Variables over which the
+    /// interpretation is general become their arguments.
+    fn declare_names(&mut self, reached: &Reached, general: &[Name]) {
         let Some(info) = self.context.locales.get(&reached.locale).cloned() else { return };
         let substitute = Substitution::new(&info.locale.params, &reached.args);
         let theory = self.context.theory.clone();
         for item in &info.items {
             match item {
                 LocaleItem::Name { name, ty, body, use_ } => {
-                    let body = substitute.term(body);
+                    let body = generalise(substitute.term(body), general);
                     let ty = body.ty().unwrap_or_else(|| substitute.ty(ty));
                     let name = theory.qualify(&qualified(&reached.qualifiers, name));
                     let access = Access { mandatory: mandatory(&reached.qualifiers) };
@@ -139,4 +141,11 @@ impl Elaborator {
         }
         Ok(())
     }
+}
+
+/// `λx y. body` for those of the variables that occur.
+fn generalise(body: Term, vars: &[Name]) -> Term {
+    let frees = body.frees();
+    let used = vars.iter().rev().filter_map(|name| frees.iter().find(|(own, _)| own == name));
+    used.fold(body.clone(), |body, (name, ty)| body.lambda(name, ty))
 }

@@ -119,6 +119,7 @@ impl Elaborator {
             self.open_notation_of(&locale, &params, &args);
             heads.push((locale, params, args));
         }
+        let loose = declared.clone();
         let no_args = heads.iter().all(|(_, _, args)| args.iter().all(Option::is_none));
         if no_args {
             // Nothing is instantiated: parameters keep their types, with the names of type variables.
@@ -129,15 +130,30 @@ impl Elaborator {
             }
         }
         let own: Vec<Name> = fixed_names(elements);
-        declared.extend(self.fix_elements(elements)?);
+        let own_declared = self.fix_elements(elements)?;
+        declared.extend(own_declared.iter().cloned());
         order.extend(own.into_iter().filter(|name| !order.contains(name)).collect::<Vec<_>>());
-        let (instances, mut params) = self.infer_instances(expr, &heads, &declared, &order)?;
+        let (instances, mut params, _) = self.infer_instances(expr, &heads, &declared, &order, &[])?;
         let untyped = untyped_names(elements);
         self.settle_params(params.iter().filter(|(name, _)| !untyped.contains(name)));
         let closure = self.closure(&instances);
         self.activate(closure);
         let items: Vec<Item<'_>> = premise_texts(elements).into_iter().map(Item::prop).collect();
-        let props = self.context.read_terms(&items, &declared)?;
+        let props = match self.context.read_terms(&items, &declared) {
+            Ok(props) => props,
+            // The types of inherited parameters may be called otherwise here.
+            Err(error) if no_args => {
+                let unknown =
+                    order.iter().map(|name| (name.clone(), Type::nullary(DUMMY))).collect::<Vec<_>>();
+                self.settle_params(unknown.iter());
+                let declared = [loose, own_declared].concat();
+                let texts = premise_texts(elements);
+                let read = self.infer_instances(expr, &heads, &declared, &order, &texts);
+                let (instances, params, props) = read.map_err(|_| error)?;
+                return Ok(Expression { instances, params, props });
+            }
+            Err(error) => return Err(error),
+        };
         for (name, ty) in props.iter().flat_map(Term::frees) {
             if let Some((_, own)) = params.iter_mut().find(|(own, _)| *own == name) {
                 *own = ty;
@@ -156,25 +172,33 @@ impl Elaborator {
         }
     }
 
-    /// Infers the arguments of instances and the types of the parameters, in the given order.
+    /// Infers the arguments of instances and the types of the parameters, in the given order, together with
+    /// propositions about them.
     fn infer_instances(
         &mut self,
         expr: &LocaleExpr,
         heads: &[InstanceHead],
         declared: &[(Name, Type)],
         order: &[Name],
-    ) -> Done<(Vec<LocaleInstance>, Vec<(Name, Type)>)> {
+        props: &[&Inner],
+    ) -> Done<(Vec<LocaleInstance>, Vec<(Name, Type)>, Vec<Term>)> {
         let mut pres = vec![];
         for ((locale, params, args), instance) in heads.iter().zip(&expr.instances) {
             let span = instance.locale.span;
             pres.push((self.application(locale, params, args, span)?, Some(Type::bool()), span));
         }
         pres.extend(order.iter().map(|name| (Pre::Free(name.clone(), self.span), None, self.span)));
+        for prop in props {
+            let trees = self.context.parse(prop, "prop")?;
+            let pre = self.context.choose(&trees, prop.span, declared)?;
+            pres.push((pre, Some(Type::prop()), prop.span));
+        }
         let tasks: Vec<Task<'_>> = pres
             .iter()
             .map(|(pre, expected, span)| Task { pre, expected: expected.clone(), span: *span, group: 0 })
             .collect();
         let mut terms = infer(&self.context, &tasks, declared)?;
+        let props = terms.split_off(heads.len() + order.len());
         let params = terms.split_off(heads.len()).iter().flat_map(Term::frees).collect();
         let instances = terms
             .into_iter()
@@ -187,7 +211,7 @@ impl Elaborator {
                 args: term.strip().1.into_iter().cloned().collect(),
             })
             .collect();
-        Ok((instances, params))
+        Ok((instances, params, props))
     }
 
     fn fix_unknown(&mut self, name: &Name) {

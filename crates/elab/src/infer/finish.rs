@@ -33,7 +33,7 @@ struct Finish<'c> {
 impl Finish<'_> {
     fn term(&mut self, typed: &Typed) -> Term {
         match typed {
-            Typed::Const(..) | Typed::App(..) => self.spine(typed),
+            Typed::Const(..) | Typed::Overloaded(_) | Typed::App(..) => self.spine(typed),
             Typed::Free(name, ty) => Term::Free(name.clone(), self.ty(*ty)),
             Typed::Bound(index) => Term::Bound(*index),
             Typed::Abs(name, ty, body) => {
@@ -87,7 +87,25 @@ impl Finish<'_> {
                     None => Term::Const(name.clone(), ty).apply(arguments),
                 }
             }
+            Typed::Overloaded(index) => self.overloaded(*index).apply(arguments).beta(),
             _ => self.term(head).apply(arguments),
+        }
+    }
+
+    /// The variant that was chosen, at its type here; the generic constant where none was.
+    fn overloaded(&mut self, index: usize) -> Term {
+        let Some(overload) = self.infer.overloads.get(index).cloned() else {
+            return Term::constant("HOL.undefined", Type::bool());
+        };
+        match overload.chosen {
+            Some((variant, ty)) => {
+                let mut subst = logic::types::TypeSubst::new();
+                if let Some(general) = variant.ty() {
+                    general.match_onto(&self.ty(ty), &mut subst);
+                }
+                variant.instantiate(&subst)
+            }
+            None => Term::Const(overload.generic, self.ty(overload.ty)),
         }
     }
 

@@ -5,6 +5,7 @@
 
 mod coerce;
 mod finish;
+mod overload;
 mod unify;
 
 use crate::context::Context;
@@ -14,6 +15,7 @@ pub use coerce::Coercions;
 use coerce::{Flow, SiteId};
 use logic::types::well_known::{BOOL, DUMMY, FUN, PROP};
 use logic::{Literal, Sort, Term, Type};
+use overload::Overload;
 use std::collections::HashMap;
 
 /// A type under construction.
@@ -33,6 +35,8 @@ enum Node {
 #[derive(Clone, Debug)]
 enum Typed {
     Const(Name, Ty),
+    /// A constant that stands for others: the position of this use in [`Infer::overloads`].
+    Overloaded(usize),
     Free(Name, Ty),
     Bound(u32),
     Abs(Name, Ty, Box<Typed>),
@@ -66,6 +70,7 @@ pub struct Infer<'c> {
     /// Occurrences of class constants that have a preferred type here: what the class variable became, and the
     /// preferred type.
     class_uses: Vec<(Ty, Type)>,
+    overloads: Vec<Overload>,
     /// The innermost place known while walking down, for messages.
     place: Span,
 }
@@ -111,6 +116,7 @@ impl<'c> Infer<'c> {
             bound: vec![],
             flows: vec![],
             class_uses: vec![],
+            overloads: vec![],
             place: Span::default(),
         }
     }
@@ -144,6 +150,7 @@ impl<'c> Infer<'c> {
             typed.push(term);
         }
         self.solve_flows()?;
+        self.resolve_overloads();
         self.improve_class_uses();
         self.finish(typed)
     }
@@ -168,6 +175,10 @@ impl<'c> Infer<'c> {
             Pre::Const(name, span) => {
                 self.place = *span;
                 let ty = self.instance(name);
+                if self.context.overloads.contains_key(name) {
+                    self.overloads.push(Overload { generic: name.clone(), ty, chosen: None });
+                    return Ok((Typed::Overloaded(self.overloads.len() - 1), ty));
+                }
                 Ok((Typed::Const(name.clone(), ty), ty))
             }
             Pre::ConstAt(name, at, span) => {

@@ -57,6 +57,7 @@ impl Reader<'_> {
             ("_Setcompr", [element, vars, condition]) => {
                 self.set_comprehension(element, vars, condition, span)
             }
+            ("_do_block", [binds]) => self.do_block(binds),
             ("_record" | "_record_scheme" | "_record_update", args) => self.record(name, args, span),
             _ if is_dummy(&notation::Head::Syntax(name.clone())) => Ok(Pre::Free(self.fresh_dummy(), span)),
             // Any other syntax constant must be the name of a proper one.
@@ -138,6 +139,35 @@ impl Reader<'_> {
         let body =
             self.matching(pattern, otherwise, span, &mut |reader| reader.list_comprehension(element, &rest))?;
         Ok(constant("List.concat", span).app(map(body)))
+    }
+
+    /// `do { p ← e; … }` binds one step after the other.
+    fn do_block(&mut self, binds: &Ast) -> Read {
+        if let Some([last]) = binds.args_of("_do_final") {
+            return self.term(last);
+        }
+        let Some([first, rest]) = binds.args_of("_do_cons") else {
+            return Err(malformed(binds.span, "do block"));
+        };
+        let span = first.span;
+        let mut rest = |reader: &mut Self| reader.do_block(rest);
+        if let Some([pattern, value]) = first.args_of("_do_let") {
+            let value = self.term(value)?;
+            let body = self.matching(pattern, None, span, &mut rest)?;
+            return Ok(constant("HOL.Let", span).apply([value, body]));
+        }
+        let (value, body) = if let Some([pattern, value]) = first.args_of("_do_bind") {
+            (self.term(value)?, self.matching(pattern, None, span, &mut rest)?)
+        } else if let Some([value]) = first.args_of("_do_then") {
+            let value = self.term(value)?;
+            self.bound.push(Name::new("_"));
+            let body = rest(self);
+            self.bound.pop();
+            (value, Pre::Abs(Name::new("_"), None, Box::new(body?)))
+        } else {
+            return Err(malformed(span, "do block"));
+        };
+        Ok(constant("Monad_Syntax.bind", span).apply([value, body]))
     }
 
     /// `λpattern. body`, giving `otherwise` where the pattern does not match.
