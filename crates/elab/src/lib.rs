@@ -3,7 +3,6 @@
 //! [`elaborate`] reads the commands of a file in a [`Context`] that holds what the imported theories declare, and
 //! gives back a [`logic::Theory`] together with an account of every command. It never stops early.
 
-mod classes;
 mod commands;
 mod context;
 mod elaborator;
@@ -19,6 +18,8 @@ mod session;
 mod show;
 mod terms;
 mod types;
+
+use logic::classes;
 
 pub use context::{ConstInfo, Context, LocaleInfo};
 pub use elaborator::{

@@ -1,8 +1,8 @@
 //! The algebra of type classes: which class lies below which, and which types belong to a class.
 
 use base::Name;
-use logic::decl::Arity;
-use logic::{Sort, Type};
+use crate::decl::Arity;
+use crate::types::{Sort, Type};
 use std::collections::HashMap;
 
 #[derive(Clone, Debug, Default)]
@@ -122,7 +122,7 @@ impl Classes {
         sort.classes().iter().all(|class| self.of_class(ty, class))
     }
 
-    fn of_class(&self, ty: &Type, class: &Name) -> bool {
+    pub fn of_class(&self, ty: &Type, class: &Name) -> bool {
         match ty {
             _ if class == "HOL.type" => true,
             Type::Var(var) => self.sort_is_below(&var.sort, class),

@@ -1,0 +1,378 @@
+//! Equality of values, and their canonical forms.
+//!
+//! Equality needs types: functions are compared on all values of their domain, quotients by their relation.
+
+use crate::machine::Machine;
+use crate::native::set::cofinite;
+use crate::stop::{Blame, Run, Stop};
+use crate::value::{Cell, Env, Function, Set, Value};
+use logic::decl::TypeDef;
+use logic::types::well_known::{BOOL, CHAR, FUN, INT, ITSELF, NAT, NUM, PROP, SET};
+use logic::{Term, Type};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What values of a type look like.
+#[derive(Debug)]
+pub(crate) enum Shape {
+    /// Equal if they are the same.
+    Atom,
+    /// For each constructor the types of its fields.
+    Data(Vec<Vec<Type>>),
+    Fun(Type, Type),
+    Set(Type),
+    /// Values of another type.
+    Same(Type),
+    /// Values of another type, equal if the relation holds.
+    Quotient(Type, Term),
+    /// Nothing is known about the type.
+    Opaque,
+}
+
+impl Machine<'_> {
+    pub(crate) fn shape(&mut self, ty: &Type) -> Arc<Shape> {
+        if let Some(shape) = self.shapes.get(ty) {
+            return Arc::clone(shape);
+        }
+        let shape = Arc::new(self.make_shape(ty));
+        self.shapes.insert(ty.clone(), Arc::clone(&shape));
+        shape
+    }
+
+    fn make_shape(&self, ty: &Type) -> Shape {
+        let Type::Con(name, args) = ty else { return Shape::Opaque };
+        match (name.as_str(), &**args) {
+            (BOOL | PROP | NAT | INT | NUM | CHAR | ITSELF, _) => return Shape::Atom,
+            (FUN, [from, to]) => return Shape::Fun(from.clone(), to.clone()),
+            (SET, [element]) => return Shape::Set(element.clone()),
+            _ => {}
+        }
+        let Some(decl) = self.world.type_decl(name) else { return Shape::Opaque };
+        let subst = logic::world::arguments(&decl.params, args);
+        match &decl.def {
+            TypeDef::Datatype(datatype) => Shape::Data(
+                datatype.constructors.iter().map(|constructor| self.world.field_types(constructor, ty)).collect(),
+            ),
+            TypeDef::Record(record) => {
+                let fields = record.fields.iter().map(|(_, ty)| ty.instantiate(&subst));
+                Shape::Data(vec![fields.chain(args.last().cloned()).collect()])
+            }
+            TypeDef::Subtype { raw, .. } => Shape::Same(raw.instantiate(&subst)),
+            TypeDef::Quotient { raw, relation, .. } => {
+                Shape::Quotient(raw.instantiate(&subst), relation.instantiate(&subst))
+            }
+            TypeDef::Synonym(ty) => Shape::Same(ty.instantiate(&subst)),
+            TypeDef::Declared => Shape::Opaque,
+        }
+    }
+
+    pub(crate) fn equal(&mut self, ty: &Type, one: &Value, two: &Value) -> Run<bool> {
+        self.step()?;
+        match (one, two) {
+            (Value::Unknown(one), Value::Unknown(two)) if same_blame(one, two) => return Ok(true),
+            (Value::Unknown(blame), _) | (_, Value::Unknown(blame)) => {
+                return Err(Stop::Blame(Arc::clone(blame)));
+            }
+            _ => {}
+        }
+        match &*self.shape(ty) {
+            Shape::Atom => Ok(one == two),
+            Shape::Data(fields) => match (one, two) {
+                (Value::Cell(one), Value::Cell(two)) => self.equal_cells(ty, fields, one, two),
+                _ => Ok(one == two),
+            },
+            Shape::Same(raw) => self.equal(raw, one, two),
+            Shape::Quotient(_, relation) => {
+                let node = Arc::new(self.prepare(relation));
+                let relation = self.run(&node, &Env::default())?;
+                let value = self.apply(&relation, vec![one.clone(), two.clone()])?;
+                self.truth(&value)
+            }
+            Shape::Fun(from, to) => self.equal_functions(from, to, one, two),
+            Shape::Set(element) => self.equal_sets(element, one, two),
+            Shape::Opaque => Err(undecidable(ty)),
+        }
+    }
+
+    /// Cells are equal if all fields are. A difference decides even if other fields are not known. Chains of cells
+    /// of the same type are followed in a loop.
+    fn equal_cells(&mut self, ty: &Type, types: &[Vec<Type>], one: &Arc<Cell>, two: &Arc<Cell>) -> Run<bool> {
+        let (mut one, mut two) = (one, two);
+        let mut blame = None;
+        loop {
+            if one.index != two.index {
+                return Ok(false);
+            }
+            let Some(fields) = types.get(one.index as usize) else { return Err(undecidable(ty)) };
+            let mut next = None;
+            let count = fields.len();
+            for (position, (field, (left, right))) in
+                fields.iter().zip(one.fields.iter().zip(&two.fields)).enumerate()
+            {
+                if position + 1 == count
+                    && field == ty
+                    && let (Value::Cell(left), Value::Cell(right)) = (left, right)
+                {
+                    next = Some((left, right));
+                    continue;
+                }
+                match self.equal(field, left, right) {
+                    Ok(true) => {}
+                    Ok(false) => return Ok(false),
+                    Err(Stop::Blame(found)) => blame = blame.or(Some(found)),
+                    Err(stop) => return Err(stop),
+                }
+            }
+            match next {
+                Some(pair) => (one, two) = pair,
+                None => return blame.map_or(Ok(true), |blame| Err(Stop::Blame(blame))),
+            }
+        }
+    }
+
+    fn equal_functions(&mut self, from: &Type, to: &Type, one: &Value, two: &Value) -> Run<bool> {
+        if let (Value::Fun(left), Value::Fun(right)) = (one, two) {
+            if Arc::ptr_eq(left, right) {
+                return Ok(true);
+            }
+            if let (
+                Function::Table { entries, default: Some(default), .. },
+                Function::Table { entries: others, default: Some(other), .. },
+            ) = (&**left, &**right)
+            {
+                return self.equal_tables(from, to, (entries, default), (others, other));
+            }
+        }
+        let Some(domain) = self.domain(from)? else { return Err(undecidable(&Type::fun(from.clone(), to.clone()))) };
+        let mut blame = None;
+        for arg in domain.iter() {
+            let left = self.apply_argument(one, arg)?;
+            let right = self.apply_argument(two, arg)?;
+            match self.equal(to, &left, &right) {
+                Ok(true) => {}
+                Ok(false) => return Ok(false),
+                Err(Stop::Blame(found)) => blame = blame.or(Some(found)),
+                Err(stop) => return Err(stop),
+            }
+        }
+        blame.map_or(Ok(true), |blame| Err(Stop::Blame(blame)))
+    }
+
+    /// Tables over an infinite type differ only at their entries or in what they give elsewhere.
+    fn equal_tables(
+        &mut self,
+        from: &Type,
+        to: &Type,
+        (entries, default): (&BTreeMap<Value, Value>, &Value),
+        (others, other): (&BTreeMap<Value, Value>, &Value),
+    ) -> Run<bool> {
+        for key in entries.keys().chain(others.keys()) {
+            let left = entries.get(key).unwrap_or(default);
+            let right = others.get(key).unwrap_or(other);
+            if !self.equal(to, left, right)? {
+                return Ok(false);
+            }
+        }
+        match self.domain(from)? {
+            Some(domain) if domain.iter().all(|key| entries.contains_key(key) || others.contains_key(key)) => {
+                Ok(true)
+            }
+            _ => self.equal(to, default, other),
+        }
+    }
+
+    fn apply_argument(&mut self, function: &Value, arg: &Value) -> Run {
+        match self.apply(function, vec![arg.clone()]) {
+            Err(Stop::Blame(blame)) => Ok(Value::Unknown(crate::machine::anonymous(blame))),
+            other => other,
+        }
+    }
+
+    fn equal_sets(&mut self, element: &Type, one: &Value, two: &Value) -> Run<bool> {
+        let (one, two) = (self.settle(element, one)?, self.settle(element, two)?);
+        match (&*one, &*two) {
+            (Set::Where(left), Set::Where(right)) => {
+                if Arc::ptr_eq(&one, &two) {
+                    return Ok(true);
+                }
+                self.equal_functions(element, &Type::bool(), left, right)
+            }
+            (Set::Where(_), _) | (_, Set::Where(_)) => Err(undecidable(&Type::set(element.clone()))),
+            (Set::Finite(left), Set::Finite(right)) | (Set::Cofinite(left), Set::Cofinite(right)) => {
+                Ok(left == right)
+            }
+            (Set::Finite(_), Set::Cofinite(_)) | (Set::Cofinite(_), Set::Finite(_)) => {
+                if self.is_infinite(element)? { Ok(false) } else { Err(undecidable(&Type::set(element.clone()))) }
+            }
+        }
+    }
+
+    /// The value in a form in which equal values are the same.
+    pub(crate) fn canonical(&mut self, ty: &Type, value: &Value) -> Run {
+        self.step()?;
+        let value = self.demand(value)?;
+        match &*self.shape(ty) {
+            Shape::Atom => Ok(value.clone()),
+            Shape::Data(types) => match value {
+                Value::Cell(cell) => self.canonical_cells(ty, types, cell),
+                other => Ok(other.clone()),
+            },
+            Shape::Same(raw) => self.canonical(raw, value),
+            Shape::Fun(from, to) => self.canonical_function(from, to, value),
+            Shape::Set(element) => {
+                let set = self.settle(element, value)?;
+                match &*set {
+                    Set::Where(_) => Err(undecidable(ty)),
+                    Set::Finite(_) | Set::Cofinite(_) => Ok(Value::Set(set)),
+                }
+            }
+            Shape::Quotient(..) | Shape::Opaque => Err(undecidable(ty)),
+        }
+    }
+
+    fn canonical_cells(&mut self, ty: &Type, types: &[Vec<Type>], cell: &Arc<Cell>) -> Run {
+        // The cells of a chain, outermost first, with their canonical fields but for the last.
+        let mut chain: Vec<(&Arc<Cell>, Vec<Value>)> = vec![];
+        let mut cell = cell;
+        let mut end = None;
+        while end.is_none() {
+            let Some(fields) = types.get(cell.index as usize) else { return Err(undecidable(ty)) };
+            let mut done = vec![];
+            let mut next = None;
+            for (position, (field, value)) in fields.iter().zip(&cell.fields).enumerate() {
+                if position + 1 == fields.len()
+                    && field == ty
+                    && let Value::Cell(inner) = value
+                {
+                    next = Some(inner);
+                } else {
+                    done.push(self.canonical(field, value)?);
+                }
+            }
+            match next {
+                Some(inner) => {
+                    chain.push((cell, done));
+                    cell = inner;
+                }
+                None => end = Some(Value::cell(&cell.constructor, cell.index as usize, done)),
+            }
+        }
+        let end = end.unwrap_or(Value::Bool(false));
+        Ok(chain.into_iter().rev().fold(end, |rest, (cell, mut fields)| {
+            fields.push(rest);
+            Value::cell(&cell.constructor, cell.index as usize, fields)
+        }))
+    }
+
+    fn canonical_function(&mut self, from: &Type, to: &Type, value: &Value) -> Run {
+        let Some(domain) = self.domain(from)? else {
+            return Err(undecidable(&Type::fun(from.clone(), to.clone())));
+        };
+        let mut entries = BTreeMap::new();
+        for arg in domain.iter() {
+            let result = self.apply(value, vec![arg.clone()])?;
+            entries.insert(arg.clone(), self.canonical(to, &result)?);
+        }
+        Ok(Value::Fun(Arc::new(Function::Table { key: from.clone(), entries, default: None })))
+    }
+
+    /// The value with all its parts evaluated as far as they can be shown; nothing in it is unknown.
+    pub(crate) fn complete(&mut self, ty: &Type, value: Value) -> Run {
+        self.demand(&value)?;
+        match &*self.shape(ty) {
+            Shape::Atom | Shape::Opaque | Shape::Quotient(..) => Ok(value),
+            Shape::Data(types) => match &value {
+                Value::Cell(cell) => self.complete_cells(ty, types, cell),
+                _ => Ok(value),
+            },
+            Shape::Same(raw) => self.complete(raw, value),
+            Shape::Fun(from, to) => match self.domain(from)? {
+                Some(domain) => {
+                    let mut entries = BTreeMap::new();
+                    for arg in domain.iter() {
+                        let result = self.apply(&value, vec![arg.clone()])?;
+                        entries.insert(arg.clone(), self.complete(to, result)?);
+                    }
+                    Ok(Value::Fun(Arc::new(Function::Table { key: from.clone(), entries, default: None })))
+                }
+                None => Ok(value),
+            },
+            Shape::Set(element) => Ok(Value::Set(self.settle(element, &value)?)),
+        }
+    }
+
+    fn complete_cells(&mut self, ty: &Type, types: &[Vec<Type>], cell: &Arc<Cell>) -> Run {
+        let mut chain: Vec<(&Arc<Cell>, Vec<Value>)> = vec![];
+        let mut cell = cell;
+        loop {
+            let Some(fields) = types.get(cell.index as usize) else { return Err(undecidable(ty)) };
+            let mut done = vec![];
+            let mut next = None;
+            for (position, (field, value)) in fields.iter().zip(&cell.fields).enumerate() {
+                match value {
+                    Value::Cell(inner) if position + 1 == fields.len() && field == ty => next = Some(inner),
+                    _ => done.push(self.complete(field, value.clone())?),
+                }
+            }
+            match next {
+                Some(inner) => {
+                    chain.push((cell, done));
+                    cell = inner;
+                }
+                None => {
+                    let end = Value::cell(&cell.constructor, cell.index as usize, done);
+                    return Ok(chain.into_iter().rev().fold(end, |rest, (cell, mut fields)| {
+                        fields.push(rest);
+                        Value::cell(&cell.constructor, cell.index as usize, fields)
+                    }));
+                }
+            }
+        }
+    }
+
+    /// A set with its elements, where they can be found.
+    pub(crate) fn settle(&mut self, element: &Type, value: &Value) -> Run<Arc<Set>> {
+        let Value::Set(set) = self.demand(value)? else {
+            return Err(Stop::not_executable("", "a set was expected"));
+        };
+        match &**set {
+            Set::Finite(_) => Ok(Arc::clone(set)),
+            Set::Cofinite(missing) => cofinite(self, element, missing.clone()),
+            Set::Where(predicate) => match self.solutions(element, predicate)? {
+                Some(elements) => Ok(Arc::new(Set::Finite(elements))),
+                None => Ok(Arc::clone(set)),
+            },
+        }
+    }
+}
+
+/// The same constant applied to the same arguments is the same value, whatever it is.
+fn same_blame(one: &Arc<Blame>, two: &Arc<Blame>) -> bool {
+    match (&**one, &**two) {
+        (
+            Blame::Unspecified { of: Some((constant, args)), .. },
+            Blame::Unspecified { of: Some((other, others)), .. },
+        ) => Arc::ptr_eq(one, two) || (constant == other && same_values(args, others)),
+        _ => false,
+    }
+}
+
+fn same_values(one: &[Value], two: &[Value]) -> bool {
+    one.len() == two.len() && one.iter().zip(two).all(|(left, right)| is_plain(left) && is_plain(right) && left == right)
+}
+
+/// Whether a value is made of constructors and numbers only. Deep values are not looked through.
+fn is_plain(value: &Value) -> bool {
+    fn plain(value: &Value, depth: u32) -> bool {
+        match value {
+            Value::Bool(_) | Value::Nat(_) | Value::Int(_) | Value::Char(_) => true,
+            Value::Cell(cell) => depth > 0 && cell.fields.iter().all(|field| plain(field, depth - 1)),
+            Value::Fun(_) | Value::Set(_) | Value::Unknown(_) => false,
+        }
+    }
+    plain(value, 64)
+}
+
+fn undecidable(ty: &Type) -> Stop {
+    Stop::not_executable("HOL.eq", format!("equality on {} cannot be decided", crate::read_back::type_text(ty)))
+}

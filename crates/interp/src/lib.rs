@@ -1,0 +1,25 @@
+//! The reference evaluator: closed terms of a theory to values, with the meaning of HOL as the only concern.
+//!
+//! It works on elaborated terms and takes every constant's meaning from the [`logic::World`]; only what has no
+//! executable definition, or would be hopeless by its definition, is built in. Arguments are evaluated before a
+//! call, but a value that is not known stays an unknown value until something depends on it: so a result is given
+//! exactly when it does not depend on what the definitions leave open.
+
+mod equality;
+mod finite;
+mod global;
+mod machine;
+mod matching;
+mod native;
+mod node;
+mod prepare;
+mod read_back;
+mod stack;
+mod stop;
+mod value;
+
+pub use machine::{Limit, Machine, Outcome};
+pub use read_back::value_to_term;
+pub use stack::{Stack, on_large_stack};
+pub use stop::{Blame, Why};
+pub use value::{Function, Set, Value};

@@ -1,0 +1,429 @@
+//! The evaluator proper: a loop over nodes.
+
+use crate::global::{Global, Meaning, Special};
+use crate::equality::Shape;
+use crate::finite::Domain;
+use crate::node::{Clause, Node, Rule};
+use crate::stack::Stack;
+use crate::stop::{Blame, Run, Stop, Why};
+use crate::value::{Env, Function, GlobalId, Value};
+use base::{Budget, Name};
+use logic::{Term, Type, World};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Evaluates terms of a world. Meanings of constants are worked out once and kept.
+#[derive(Debug)]
+pub struct Machine<'w> {
+    pub(crate) world: &'w World,
+    budget: Budget,
+    stack: Stack,
+    pub(crate) globals: Vec<Global>,
+    pub(crate) ids: HashMap<(Name, Type), GlobalId>,
+    pub(crate) shapes: HashMap<Type, Arc<Shape>>,
+    pub(crate) domains: HashMap<Type, Domain>,
+}
+
+/// How an evaluation ended.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    Value(Value),
+    /// HOL gives it a value, but the definitions do not say which.
+    Unspecified { constant: Name, why: Why },
+    NotExecutable { constant: Name, reason: String },
+    OutOfBudget(Limit),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limit {
+    Cancelled,
+    Steps,
+    Depth,
+}
+
+/// What comes next after looking at a node.
+pub(crate) enum Flow {
+    Done(Value),
+    Next(Arc<Node>, Env),
+}
+
+impl<'w> Machine<'w> {
+    pub fn new(world: &'w World, budget: Budget, stack: Stack) -> Machine<'w> {
+        Machine {
+            world,
+            budget,
+            stack,
+            globals: vec![],
+            ids: HashMap::new(),
+            shapes: HashMap::new(),
+            domains: HashMap::new(),
+        }
+    }
+
+    /// Gives further evaluations another budget.
+    pub fn set_budget(&mut self, budget: Budget) {
+        self.budget = budget;
+    }
+
+    /// Evaluates a closed term without type variables, down to the last constructor.
+    pub fn evaluate(&mut self, term: &Term) -> Outcome {
+        let value = self.evaluate_term(term);
+        outcome(value)
+    }
+
+    fn evaluate_term(&mut self, term: &Term) -> Run {
+        let node = Arc::new(self.prepare(term));
+        let value = self.run(&node, &Env::default())?;
+        match term.ty() {
+            Some(ty) => self.complete(&ty, value),
+            None => Ok(value),
+        }
+    }
+
+    pub(crate) fn step(&mut self) -> Run<()> {
+        self.budget.step().map_err(Stop::Budget)
+    }
+
+    pub(crate) fn run(&mut self, node: &Arc<Node>, env: &Env) -> Run {
+        if self.stack.is_exhausted() {
+            return Err(Stop::Depth);
+        }
+        let (mut node, mut env) = (Arc::clone(node), env.clone());
+        loop {
+            self.step()?;
+            match self.look(&node, &env)? {
+                Flow::Done(value) => return Ok(value),
+                Flow::Next(next, inner) => (node, env) = (next, inner),
+            }
+        }
+    }
+
+    fn look(&mut self, node: &Arc<Node>, env: &Env) -> Run<Flow> {
+        Ok(Flow::Done(match &**node {
+            Node::Local(index) => match env.get(*index) {
+                Some(value) => value.clone(),
+                None => return Err(Stop::not_executable("", "a variable is not bound")),
+            },
+            Node::Value(value) => value.clone(),
+            Node::Lambda(lambda) => {
+                Value::Fun(Arc::new(Function::Closure { lambda: Arc::clone(lambda), env: env.clone() }))
+            }
+            Node::Global(id) => return self.enter(*id, vec![]),
+            Node::Case { scrutinee, clauses } => {
+                let value = self.argument(scrutinee, env)?;
+                return self.select(clauses, &value, env);
+            }
+            Node::Apply(head, args) => {
+                if let Node::Global(id) = **head {
+                    if let Meaning::Special(special) = self.meaning(id)? {
+                        return self.special(special, id, args, env);
+                    }
+                    let args = self.arguments(args, env)?;
+                    return self.enter(id, args);
+                }
+                let function = self.run(head, env)?;
+                let args = self.arguments(args, env)?;
+                return self.enter_value(function, args);
+            }
+        }))
+    }
+
+    /// Evaluates an argument; what is not known stays unknown until it is needed.
+    pub(crate) fn argument(&mut self, node: &Arc<Node>, env: &Env) -> Run {
+        match self.run(node, env) {
+            Err(Stop::Blame(blame)) => Ok(Value::Unknown(anonymous(blame))),
+            other => other,
+        }
+    }
+
+    fn arguments(&mut self, nodes: &[Arc<Node>], env: &Env) -> Run<Vec<Value>> {
+        nodes.iter().map(|node| self.argument(node, env)).collect()
+    }
+
+    /// Applies a value to arguments.
+    pub(crate) fn apply(&mut self, function: &Value, args: Vec<Value>) -> Run {
+        if self.stack.is_exhausted() {
+            return Err(Stop::Depth);
+        }
+        let flow = self.enter_value(function.clone(), args)?;
+        self.finish(flow)
+    }
+
+    /// Applies a predicate.
+    pub(crate) fn holds(&mut self, predicate: &Value, arg: Value) -> Run<bool> {
+        let value = self.apply(predicate, vec![arg])?;
+        self.truth(&value)
+    }
+
+    pub(crate) fn finish(&mut self, flow: Flow) -> Run {
+        match flow {
+            Flow::Done(value) => Ok(value),
+            Flow::Next(node, env) => self.run(&node, &env),
+        }
+    }
+
+    fn enter_value(&mut self, function: Value, mut args: Vec<Value>) -> Run<Flow> {
+        if args.is_empty() {
+            return Ok(Flow::Done(function));
+        }
+        let function = match function {
+            Value::Fun(function) => function,
+            Value::Unknown(blame) => return Err(Stop::Blame(blame)),
+            _ => return Err(Stop::not_executable("", "a value that is no function is applied")),
+        };
+        match &*function {
+            Function::Partial { global, args: before } => {
+                let all = before.iter().cloned().chain(args).collect();
+                self.enter(*global, all)
+            }
+            Function::Closure { lambda, env } => {
+                let rest = args.split_off(1);
+                let inner = args.into_iter().fold(env.clone(), |env, arg| env.push(arg));
+                if rest.is_empty() {
+                    return Ok(Flow::Next(Arc::clone(&lambda.body), inner));
+                }
+                let result = self.run(&lambda.body, &inner)?;
+                self.enter_value(result, rest)
+            }
+            Function::Table { key, entries, default } => {
+                let rest = args.split_off(1);
+                let Some(arg) = args.pop() else { return Ok(Flow::Done(Value::Fun(function))) };
+                let arg = self.canonical(key, &arg)?;
+                match entries.get(&arg).or(default.as_ref()) {
+                    Some(value) => self.enter_value(value.clone(), rest),
+                    None => Err(Stop::not_executable("", "a table is applied outside of its type")),
+                }
+            }
+        }
+    }
+
+    /// Calls a constant; with too few arguments it waits for more.
+    pub(crate) fn enter(&mut self, id: GlobalId, mut args: Vec<Value>) -> Run<Flow> {
+        let meaning = self.meaning(id)?;
+        let arity = meaning.arity();
+        if args.len() < arity {
+            return Ok(Flow::Done(Value::Fun(Arc::new(Function::Partial { global: id, args }))));
+        }
+        let rest = args.split_off(arity);
+        let flow = self.call(id, &meaning, args)?;
+        if rest.is_empty() {
+            return Ok(flow);
+        }
+        let function = self.finish(flow)?;
+        self.enter_value(function, rest)
+    }
+
+    fn call(&mut self, id: GlobalId, meaning: &Meaning, args: Vec<Value>) -> Run<Flow> {
+        match meaning {
+            Meaning::Constructor { index, .. } => {
+                let name = self.global(id).name.clone();
+                Ok(Flow::Done(Value::cell(&name, *index, args)))
+            }
+            Meaning::Special(special) => self.strictly(*special, args).map(Flow::Done),
+            Meaning::Native(native) => {
+                let info = Arc::clone(&self.global(id).info);
+                match (native.run)(self, &info, &args)? {
+                    Some(value) => Ok(Flow::Done(value)),
+                    None => self.by_definition(id, args),
+                }
+            }
+            Meaning::Equations(equations) if equations.arity == 0 => {
+                let flow = self.rewrite(id, &equations.clone(), args)?;
+                let value = self.finish(flow)?;
+                self.keep(id, value.clone());
+                Ok(Flow::Done(value))
+            }
+            Meaning::Equations(equations) => self.rewrite(id, equations, args),
+            Meaning::Value(value) => Ok(Flow::Done(value.clone())),
+            Meaning::Unspecified(why) => Ok(Flow::Done(self.unspecified(id, args, *why))),
+            Meaning::NotExecutable(reason) => {
+                let name = self.global(id).name.clone();
+                Err(Stop::not_executable(&name, reason.to_string()))
+            }
+        }
+    }
+
+    fn by_definition(&mut self, id: GlobalId, args: Vec<Value>) -> Run<Flow> {
+        match self.definition(id)? {
+            Meaning::Native(_) => {
+                let name = self.global(id).name.clone();
+                Err(Stop::not_executable(&name, "there is no executable definition for these arguments"))
+            }
+            meaning => {
+                // A definition may take fewer arguments than the built-in operation.
+                let mut args = args;
+                let rest = args.split_off(meaning.arity().min(args.len()));
+                let flow = self.call(id, &meaning, args)?;
+                let function = self.finish(flow)?;
+                self.enter_value(function, rest)
+            }
+        }
+    }
+
+    /// Takes the first equation that applies.
+    fn rewrite(&mut self, id: GlobalId, equations: &crate::global::Equations, args: Vec<Value>) -> Run<Flow> {
+        let mut blocked = None;
+        for rule in &equations.rules {
+            match self.try_rule(rule, &args) {
+                Ok(Some(env)) => return Ok(Flow::Next(Arc::clone(&rule.body), env)),
+                Ok(None) => {}
+                Err(Stop::Blame(blame)) if !equations.sequential => blocked = blocked.or(Some(blame)),
+                Err(stop) => return Err(stop),
+            }
+        }
+        match (blocked, &equations.unusable) {
+            (Some(blame), _) => Err(Stop::Blame(blame)),
+            (None, Some(reason)) => {
+                let name = self.global(id).name.clone();
+                Err(Stop::not_executable(&name, reason.to_string()))
+            }
+            (None, None) => Ok(Flow::Done(self.unspecified(id, args, Why::NoEquation))),
+        }
+    }
+
+    fn try_rule(&mut self, rule: &Rule, args: &[Value]) -> Run<Option<Env>> {
+        let mut slots = vec![None; rule.slots];
+        for (pattern, arg) in rule.patterns.iter().zip(args) {
+            if !self.matches(pattern, arg, &mut slots)? {
+                return Ok(None);
+            }
+        }
+        let env = bind(&Env::default(), slots);
+        for condition in &rule.conditions {
+            let value = self.run(condition, &env)?;
+            if !self.truth(&value)? {
+                return Ok(None);
+            }
+        }
+        Ok(Some(env))
+    }
+
+    fn select(&mut self, clauses: &[Clause], value: &Value, env: &Env) -> Run<Flow> {
+        for clause in clauses {
+            let mut slots = vec![None; clause.vars];
+            if self.matches(&clause.pattern, value, &mut slots)? {
+                return Ok(Flow::Next(Arc::clone(&clause.body), bind(env, slots)));
+            }
+        }
+        let constant = Name::new("case");
+        let blame = Blame::Unspecified { constant, of: None, why: Why::NoClause };
+        Err(Stop::Blame(Arc::new(blame)))
+    }
+
+    /// Constants that do not always need all their arguments.
+    fn special(&mut self, special: Special, id: GlobalId, args: &[Arc<Node>], env: &Env) -> Run<Flow> {
+        match (special, args) {
+            (Special::If, [condition, yes, no, rest @ ..]) => {
+                let condition = self.run(condition, env)?;
+                let chosen = if self.truth(&condition)? { yes } else { no };
+                if rest.is_empty() {
+                    return Ok(Flow::Next(Arc::clone(chosen), env.clone()));
+                }
+                let function = self.run(chosen, env)?;
+                let args = self.arguments(rest, env)?;
+                self.enter_value(function, args)
+            }
+            (Special::And | Special::Or | Special::Implies, [left, right]) => {
+                let left = self.argument(left, env)?;
+                match (special, &left) {
+                    (Special::And, Value::Bool(false)) => Ok(Flow::Done(Value::Bool(false))),
+                    (Special::Or, Value::Bool(true)) | (Special::Implies, Value::Bool(false)) => {
+                        Ok(Flow::Done(Value::Bool(true)))
+                    }
+                    (_, Value::Unknown(_)) => {
+                        let right = self.argument(right, env)?;
+                        self.strictly(special, vec![left, right]).map(Flow::Done)
+                    }
+                    _ => Ok(Flow::Next(Arc::clone(right), env.clone())),
+                }
+            }
+            _ => {
+                let args = self.arguments(args, env)?;
+                self.enter(id, args)
+            }
+        }
+    }
+
+    /// The same constants with arguments that are evaluated already.
+    fn strictly(&mut self, special: Special, args: Vec<Value>) -> Run {
+        match (special, args.as_slice()) {
+            (Special::If, [condition, yes, no]) => {
+                Ok(if self.truth(condition)? { yes.clone() } else { no.clone() })
+            }
+            // One side may decide even if the other is not known.
+            (Special::And, [left, right]) => self.connect(left, right, false, false, false),
+            (Special::Or, [left, right]) => self.connect(left, right, true, true, true),
+            (Special::Implies, [left, right]) => self.connect(left, right, false, true, true),
+            _ => Err(Stop::not_executable("", "a connective lacks an argument")),
+        }
+    }
+
+    /// A connective that gives `decided` if the left side is `by_left` or the right side is `by_right`, and the
+    /// opposite otherwise.
+    fn connect(&self, left: &Value, right: &Value, by_left: bool, by_right: bool, decided: bool) -> Run {
+        match (left, right) {
+            (Value::Bool(left), _) if *left == by_left => Ok(Value::Bool(decided)),
+            (_, Value::Bool(right)) if *right == by_right => Ok(Value::Bool(decided)),
+            (Value::Unknown(blame), _) | (_, Value::Unknown(blame)) => Err(Stop::Blame(Arc::clone(blame))),
+            _ => Ok(Value::Bool(!decided)),
+        }
+    }
+
+    pub(crate) fn unspecified(&self, id: GlobalId, args: Vec<Value>, why: Why) -> Value {
+        let constant = self.global(id).name.clone();
+        Value::Unknown(Arc::new(Blame::Unspecified { constant, of: Some((id, args)), why }))
+    }
+
+    // What is needed to know
+
+    pub(crate) fn demand<'v>(&self, value: &'v Value) -> Run<&'v Value> {
+        match value {
+            Value::Unknown(blame) => Err(Stop::Blame(Arc::clone(blame))),
+            known => Ok(known),
+        }
+    }
+
+    pub(crate) fn truth(&self, value: &Value) -> Run<bool> {
+        match self.demand(value)? {
+            Value::Bool(value) => Ok(*value),
+            _ => Err(Stop::not_executable("", "a truth value was expected")),
+        }
+    }
+}
+
+/// Variables in the order of their slots, the last one innermost.
+fn bind(env: &Env, slots: Vec<Option<Value>>) -> Env {
+    slots.into_iter().flatten().fold(env.clone(), |env, value| env.push(value))
+}
+
+/// What depended on an unknown value is not known either, and it is not the same value.
+pub(crate) fn anonymous(blame: Arc<Blame>) -> Arc<Blame> {
+    match &*blame {
+        Blame::Unspecified { constant, of: Some(_), why } => {
+            Arc::new(Blame::Unspecified { constant: constant.clone(), of: None, why: *why })
+        }
+        _ => blame,
+    }
+}
+
+fn outcome(value: Run) -> Outcome {
+    match value {
+        Ok(Value::Unknown(blame)) => blamed(&blame),
+        Ok(value) => Outcome::Value(value),
+        Err(Stop::Blame(blame)) => blamed(&blame),
+        Err(Stop::Budget(base::Stop::Cancelled)) => Outcome::OutOfBudget(Limit::Cancelled),
+        Err(Stop::Budget(base::Stop::Steps)) => Outcome::OutOfBudget(Limit::Steps),
+        Err(Stop::Depth) => Outcome::OutOfBudget(Limit::Depth),
+    }
+}
+
+fn blamed(blame: &Blame) -> Outcome {
+    match blame {
+        Blame::Unspecified { constant, why, .. } => {
+            Outcome::Unspecified { constant: constant.clone(), why: *why }
+        }
+        Blame::NotExecutable { constant, reason } => {
+            Outcome::NotExecutable { constant: constant.clone(), reason: reason.clone() }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Operations that are built in: those that no definition makes executable, and arithmetic.
+//!
+//! An operation may decline, by giving none: then the constant's definition is used instead.
+
+mod logic;
+mod number;
+pub(crate) mod set;
+
+use crate::global::Info;
+use crate::machine::Machine;
+use crate::stop::{Blame, Run, Stop, Why};
+use crate::value::{Env, Value};
+use ::logic::Type;
+use ::logic::decl::TypeDef;
+use std::sync::Arc;
+
+/// An operation, and how many arguments it needs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Native {
+    pub arity: usize,
+    pub run: fn(&mut Machine<'_>, &Info, &[Value]) -> Run<Option<Value>>,
+}
+
+/// The built-in operation for a constant at a type.
+pub(crate) fn find(name: &str, ty: &Type) -> Option<Native> {
+    logic::find(name).or_else(|| number::find(name, ty)).or_else(|| set::find(name, ty))
+}
+
+/// From a value of a subtype to the value that represents it, which is the same.
+pub(crate) const REPRESENT: Native = Native { arity: 1, run: |_, _, args| Ok(args.first().cloned()) };
+
+/// From a representing value to the value of the subtype, provided that it represents one.
+pub(crate) const ABSTRACT: Native = Native { arity: 1, run: abstraction };
+
+fn abstraction(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
+    let [value] = args else { return Ok(None) };
+    let Some((_, Type::Con(name, params))) = info.ty.as_fun() else { return Ok(None) };
+    let Some(decl) = machine.world.type_decl(name) else { return Ok(None) };
+    let TypeDef::Subtype { raw, set, .. } = &decl.def else { return Ok(None) };
+    let subst = ::logic::world::arguments(&decl.params, params);
+    let raw = raw.instantiate(&subst);
+    let set = Arc::new(machine.prepare(&set.instantiate(&subst)));
+    let set = machine.run(&set, &Env::default())?;
+    if machine.member(&raw, value, &set)? {
+        return Ok(Some(value.clone()));
+    }
+    let blame = Blame::Unspecified { constant: info.name.clone(), of: None, why: Why::NotInSubtype };
+    Err(Stop::Blame(Arc::new(blame)))
+}

@@ -1,0 +1,253 @@
+//! Arithmetic of natural numbers and integers.
+
+use super::Native;
+use crate::global::Info;
+use crate::machine::Machine;
+use crate::stop::{Run, Stop};
+use crate::value::Value;
+use ::logic::Type;
+use ::logic::types::well_known::{CHAR, INT, NAT, NUM};
+use dashu_int::{IBig, UBig};
+
+type Operation = fn(&mut Machine<'_>, &Info, &[Value]) -> Run<Option<Value>>;
+
+/// Numbers with more bits than this are not computed.
+const MAX_BITS: usize = 1 << 26;
+
+pub(super) fn find(name: &str, ty: &Type) -> Option<Native> {
+    let (args, result) = ty.strip_fun();
+    let numbers = args.first().map_or(result, |first| *first);
+    let fits = |ty: &str| args.iter().chain([&result]).all(|part| part.is_con(ty) || part.is_con("HOL.bool"));
+    let found = if fits(NAT) && !numbers.is_con("HOL.bool") {
+        natural(name)
+    } else if fits(INT) && !numbers.is_con("HOL.bool") {
+        integer(name)
+    } else {
+        None
+    };
+    let (arity, run) = found.or_else(|| mixed(name, &args, result))?;
+    Some(Native { arity, run })
+}
+
+fn natural(name: &str) -> Option<(usize, Operation)> {
+    Some(match name {
+        "Groups.zero_class.zero" => (0, |_, _, _| Ok(Some(Value::nat(0u32)))),
+        "Groups.one_class.one" => (0, |_, _, _| Ok(Some(Value::nat(1u32)))),
+        "Nat.Suc" => (1, |m, _, args| nat1(m, args, |n| Some(Value::Nat(n + UBig::ONE)))),
+        "Groups.plus_class.plus" => (2, |m, _, args| nat2(m, args, |a, b| Value::Nat(a + b))),
+        "Groups.minus_class.minus" => {
+            (2, |m, _, args| nat2(m, args, |a, b| Value::Nat(if a > b { a - b } else { UBig::ZERO })))
+        }
+        "Groups.times_class.times" => (2, |m, _, args| nat2_sized(m, args, |a, b| Value::Nat(a * b))),
+        "Rings.divide_class.divide" => {
+            (2, |m, _, args| nat2(m, args, |a, b| Value::Nat(if *b == UBig::ZERO { UBig::ZERO } else { a / b })))
+        }
+        "Rings.modulo_class.modulo" => {
+            (2, |m, _, args| nat2(m, args, |a, b| Value::Nat(if *b == UBig::ZERO { a.clone() } else { a % b })))
+        }
+        "Rings.dvd_class.dvd" => (2, |m, _, args| {
+            nat2(m, args, |a, b| {
+                Value::Bool(if *a == UBig::ZERO { *b == UBig::ZERO } else { b % a == UBig::ZERO })
+            })
+        }),
+        "Orderings.ord_class.less" => (2, |m, _, args| nat2(m, args, |a, b| Value::Bool(a < b))),
+        "Orderings.ord_class.less_eq" => (2, |m, _, args| nat2(m, args, |a, b| Value::Bool(a <= b))),
+        "Power.power_class.power" => (2, |m, info, args| {
+            let [base, exponent] = args else { return Ok(None) };
+            let base = m.natural(base)?;
+            let exponent = checked_exponent(info, base.bit_len(), &m.natural(exponent)?)?;
+            Ok(Some(Value::Nat(base.pow(exponent))))
+        }),
+        "GCD.gcd_class.gcd" => (2, |m, _, args| nat2(m, args, |a, b| Value::Nat(gcd(a.clone(), b.clone())))),
+        _ => return None,
+    })
+}
+
+fn integer(name: &str) -> Option<(usize, Operation)> {
+    Some(match name {
+        "Groups.zero_class.zero" => (0, |_, _, _| Ok(Some(Value::int(0)))),
+        "Groups.one_class.one" => (0, |_, _, _| Ok(Some(Value::int(1)))),
+        "Groups.plus_class.plus" => (2, |m, _, args| int2(m, args, |a, b| Value::Int(a + b))),
+        "Groups.minus_class.minus" => (2, |m, _, args| int2(m, args, |a, b| Value::Int(a - b))),
+        "Groups.uminus_class.uminus" => (1, |m, _, args| int1(m, args, |a| Some(Value::Int(-a)))),
+        "Groups.times_class.times" => (2, |m, _, args| int2_sized(m, args, |a, b| Value::Int(a * b))),
+        "Rings.divide_class.divide" => (2, |m, _, args| int2(m, args, |a, b| Value::Int(divide(a, b).0))),
+        "Rings.modulo_class.modulo" => (2, |m, _, args| int2(m, args, |a, b| Value::Int(divide(a, b).1))),
+        "Rings.dvd_class.dvd" => (2, |m, _, args| {
+            int2(m, args, |a, b| Value::Bool(if *a == IBig::ZERO { *b == IBig::ZERO } else { b % a == IBig::ZERO }))
+        }),
+        "Orderings.ord_class.less" => (2, |m, _, args| int2(m, args, |a, b| Value::Bool(a < b))),
+        "Orderings.ord_class.less_eq" => (2, |m, _, args| int2(m, args, |a, b| Value::Bool(a <= b))),
+        "GCD.gcd_class.gcd" => (2, |m, _, args| {
+            int2(m, args, |a, b| Value::Int(gcd(magnitude(a), magnitude(b)).into()))
+        }),
+        _ => return None,
+    })
+}
+
+/// Operations between types.
+fn mixed(name: &str, args: &[&Type], result: &Type) -> Option<(usize, Operation)> {
+    let is = |position: usize, ty: &str| args.get(position).is_some_and(|arg| arg.is_con(ty));
+    Some(match name {
+        "Num.num.One" => (0, |_, _, _| Ok(Some(Value::nat(1u32)))),
+        "Num.num.Bit0" => (1, |m, _, args| nat1(m, args, |n| Some(Value::Nat(n << 1)))),
+        "Num.num.Bit1" => (1, |m, _, args| nat1(m, args, |n| Some(Value::Nat((n << 1) + UBig::ONE)))),
+        "Num.nat_of_num" => (1, |m, _, args| nat1(m, args, |n| Some(Value::Nat(n.clone())))),
+        "Num.numeral_class.numeral" if is(0, NUM) && result.is_con(NAT) => {
+            (1, |m, _, args| nat1(m, args, |n| Some(Value::Nat(n.clone()))))
+        }
+        "Num.numeral_class.numeral" if is(0, NUM) && result.is_con(INT) => {
+            (1, |m, _, args| nat1(m, args, |n| Some(Value::Int(n.clone().into()))))
+        }
+        "Nat.semiring_1_class.of_nat" if is(0, NAT) && result.is_con(NAT) => {
+            (1, |m, _, args| nat1(m, args, |n| Some(Value::Nat(n.clone()))))
+        }
+        "Nat.semiring_1_class.of_nat" if is(0, NAT) && result.is_con(INT) => {
+            (1, |m, _, args| nat1(m, args, |n| Some(Value::Int(n.clone().into()))))
+        }
+        "Int.ring_1_class.of_int" if is(0, INT) && result.is_con(INT) => {
+            (1, |m, _, args| int1(m, args, |n| Some(Value::Int(n.clone()))))
+        }
+        "Int.nat" => (1, |m, _, args| {
+            int1(m, args, |n| Some(Value::Nat(UBig::try_from(n.clone()).unwrap_or(UBig::ZERO))))
+        }),
+        "Int.Abs_Integ" => (1, |m, _, args| {
+            let Some(Value::Cell(pair)) = args.first().map(|arg| m.demand(arg)).transpose()? else {
+                return Ok(None);
+            };
+            let [a, b] = pair.fields.as_slice() else { return Ok(None) };
+            Ok(Some(Value::Int(IBig::from(m.natural(a)?) - IBig::from(m.natural(b)?))))
+        }),
+        "Power.power_class.power" if is(0, INT) && is(1, NAT) => (2, |m, info, args| {
+            let [base, exponent] = args else { return Ok(None) };
+            let base = m.integer(base)?;
+            let exponent = checked_exponent(info, magnitude(&base).bit_len(), &m.natural(exponent)?)?;
+            Ok(Some(Value::Int(base.pow(exponent))))
+        }),
+        "String.char.Char" => (8, |m, _, args| {
+            let mut code = 0u8;
+            for (bit, digit) in args.iter().enumerate() {
+                code |= u8::from(m.truth(digit)?) << bit;
+            }
+            Ok(Some(Value::Char(code)))
+        }),
+        "String.comm_semiring_1_class.of_char" if is(0, CHAR) && result.is_con(NAT) => {
+            (1, |m, _, args| match args.first().map(|arg| m.demand(arg)).transpose()? {
+                Some(Value::Char(code)) => Ok(Some(Value::nat(*code))),
+                _ => Ok(None),
+            })
+        }
+        _ => return None,
+    })
+}
+
+impl Machine<'_> {
+    pub(crate) fn natural(&self, value: &Value) -> Run<UBig> {
+        match self.demand(value)? {
+            Value::Nat(number) => Ok(number.clone()),
+            _ => Err(Stop::not_executable("", "a natural number was expected")),
+        }
+    }
+
+    pub(crate) fn integer(&self, value: &Value) -> Run<IBig> {
+        match self.demand(value)? {
+            Value::Int(number) => Ok(number.clone()),
+            _ => Err(Stop::not_executable("", "an integer was expected")),
+        }
+    }
+}
+
+fn nat1(machine: &Machine<'_>, args: &[Value], run: fn(&UBig) -> Option<Value>) -> Run<Option<Value>> {
+    match args {
+        [arg] => Ok(run(&machine.natural(arg)?)),
+        _ => Ok(None),
+    }
+}
+
+fn nat2(machine: &Machine<'_>, args: &[Value], run: fn(&UBig, &UBig) -> Value) -> Run<Option<Value>> {
+    match args {
+        [left, right] => Ok(Some(run(&machine.natural(left)?, &machine.natural(right)?))),
+        _ => Ok(None),
+    }
+}
+
+fn int1(machine: &Machine<'_>, args: &[Value], run: fn(&IBig) -> Option<Value>) -> Run<Option<Value>> {
+    match args {
+        [arg] => Ok(run(&machine.integer(arg)?)),
+        _ => Ok(None),
+    }
+}
+
+fn int2(machine: &Machine<'_>, args: &[Value], run: fn(&IBig, &IBig) -> Value) -> Run<Option<Value>> {
+    match args {
+        [left, right] => Ok(Some(run(&machine.integer(left)?, &machine.integer(right)?))),
+        _ => Ok(None),
+    }
+}
+
+/// As [`nat2`], for results as long as both arguments together.
+fn nat2_sized(machine: &Machine<'_>, args: &[Value], run: fn(&UBig, &UBig) -> Value) -> Run<Option<Value>> {
+    if let [Value::Nat(left), Value::Nat(right)] = args {
+        check_size(left.bit_len().saturating_add(right.bit_len()))?;
+    }
+    nat2(machine, args, run)
+}
+
+fn int2_sized(machine: &Machine<'_>, args: &[Value], run: fn(&IBig, &IBig) -> Value) -> Run<Option<Value>> {
+    if let [Value::Int(left), Value::Int(right)] = args {
+        check_size(magnitude(left).bit_len().saturating_add(magnitude(right).bit_len()))?;
+    }
+    int2(machine, args, run)
+}
+
+fn check_size(bits: usize) -> Run<()> {
+    if bits > MAX_BITS { Err(Stop::Budget(base::Stop::Steps)) } else { Ok(()) }
+}
+
+fn checked_exponent(info: &Info, bits: usize, exponent: &UBig) -> Run<usize> {
+    let _ = info;
+    if bits <= 1 {
+        // Powers of 0, 1 and -1 stay small: only whether the exponent is 0, and whether it is even, counts.
+        let parity = usize::from(exponent.bit(0));
+        return Ok(if *exponent > UBig::ONE { 2 + parity } else { parity });
+    }
+    let exponent = usize::try_from(exponent).map_err(|_| Stop::Budget(base::Stop::Steps))?;
+    check_size(bits.saturating_mul(exponent))?;
+    Ok(exponent)
+}
+
+fn magnitude(number: &IBig) -> UBig {
+    number.clone().into_parts().1
+}
+
+/// Rounded down; the remainder has the sign of the divisor. Nothing is divided by zero.
+fn divide(dividend: &IBig, divisor: &IBig) -> (IBig, IBig) {
+    if *divisor == IBig::ZERO {
+        return (IBig::ZERO, dividend.clone());
+    }
+    // Both are rounded towards zero.
+    let (quotient, remainder) = (dividend / divisor, dividend % divisor);
+    let opposite = remainder != IBig::ZERO && (remainder < IBig::ZERO) != (*divisor < IBig::ZERO);
+    if opposite { (quotient - IBig::ONE, remainder + divisor) } else { (quotient, remainder) }
+}
+
+fn gcd(mut one: UBig, mut two: UBig) -> UBig {
+    while two != UBig::ZERO {
+        (one, two) = (two.clone(), one % two);
+    }
+    one
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn division_rounds_down_and_the_remainder_has_the_sign_of_the_divisor() {
+        let cases = [(7, 2, 3, 1), (-7, 2, -4, 1), (7, -2, -4, -1), (-7, -2, 3, -1), (6, -3, -2, 0), (5, 0, 0, 5)];
+        for (dividend, divisor, quotient, remainder) in cases {
+            let found = divide(&IBig::from(dividend), &IBig::from(divisor));
+            assert_eq!(found, (IBig::from(quotient), IBig::from(remainder)), "{dividend} / {divisor}");
+        }
+    }
+}

@@ -1,0 +1,356 @@
+//! Sets: finite ones by their elements, complements of finite ones, and sets known by their predicate only.
+
+use super::Native;
+use crate::global::Info;
+use crate::machine::Machine;
+use crate::stop::{Blame, Run, Stop, Why};
+use crate::value::{Set, Value};
+use ::logic::Type;
+use ::logic::types::well_known::SET;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+type Operation = fn(&mut Machine<'_>, &Info, &[Value]) -> Run<Option<Value>>;
+
+pub(super) fn find(name: &str, ty: &Type) -> Option<Native> {
+    let (args, result) = ty.strip_fun();
+    let is_set = |ty: &Type| ty.is_con(SET);
+    let on_sets = args.first().map_or(is_set(result), |first| is_set(first));
+    let (arity, run): (usize, Operation) = match name {
+        "Set.Collect" => (1, |_, _, args| {
+            Ok(args.first().map(|predicate| Value::Set(Arc::new(Set::Where(predicate.clone())))))
+        }),
+        "Set.member" => (2, |m, info, args| {
+            let ([value, set], Some((element, _))) = (args, info.ty.as_fun()) else { return Ok(None) };
+            m.member(element, value, set).map(|found| Some(Value::Bool(found)))
+        }),
+        "Set.insert" => (2, insert),
+        "List.list.set" => (1, |m, info, args| {
+            let ([values], Some(element)) = (args, element(&info.ty)) else { return Ok(None) };
+            let mut elements = BTreeSet::new();
+            for value in m.list_elements(values)? {
+                elements.insert(m.canonical(&element, &value)?);
+            }
+            Ok(Some(finite(elements)))
+        }),
+        "Orderings.bot_class.bot" if on_sets => (0, |_, _, _| Ok(Some(finite(BTreeSet::new())))),
+        "Orderings.top_class.top" if on_sets => (0, |m, info, _| match element(&info.ty) {
+            Some(element) => Ok(Some(Value::Set(cofinite(m, &element, BTreeSet::new())?))),
+            None => Ok(None),
+        }),
+        "Lattices.sup_class.sup" if on_sets => (2, union),
+        "Lattices.inf_class.inf" if on_sets => (2, intersection),
+        "Groups.minus_class.minus" if on_sets => (2, difference),
+        "Groups.uminus_class.uminus" if on_sets => (1, complement),
+        "Orderings.ord_class.less_eq" if on_sets => (2, subset),
+        "Set.image" => (2, image),
+        "Set.Ball" => (2, |m, info, args| bounded(m, info, args, false)),
+        "Set.Bex" => (2, |m, info, args| bounded(m, info, args, true)),
+        "Complete_Lattices.Sup_class.Sup" if is_set(result) => (1, big_union),
+        "Finite_Set.finite" => (1, is_finite),
+        "Finite_Set.card" => (1, card),
+        "Finite_Set.fold" => (3, fold),
+        _ => return None,
+    };
+    Some(Native { arity, run })
+}
+
+fn finite(elements: BTreeSet<Value>) -> Value {
+    Value::Set(Arc::new(Set::Finite(elements)))
+}
+
+/// The type of the elements, where a set is the result.
+fn element(ty: &Type) -> Option<Type> {
+    set_element(ty.strip_fun().1)
+}
+
+fn set_element(ty: &Type) -> Option<Type> {
+    match ty {
+        Type::Con(name, args) if name == SET => args.first().cloned(),
+        _ => None,
+    }
+}
+
+/// The type of the elements of the argument number `position`.
+fn element_of(info: &Info, position: usize) -> Run<Type> {
+    let (args, _) = info.ty.strip_fun();
+    args.get(position)
+        .and_then(|arg| set_element(arg))
+        .ok_or_else(|| Stop::not_executable(&info.name, "it has a wrong type"))
+}
+
+/// All values but `missing`; of a finite type those that are left.
+pub(crate) fn cofinite(machine: &mut Machine<'_>, element: &Type, missing: BTreeSet<Value>) -> Run<Arc<Set>> {
+    Ok(Arc::new(match machine.domain(element)? {
+        Some(domain) => Set::Finite(domain.iter().filter(|value| !missing.contains(value)).cloned().collect()),
+        None => Set::Cofinite(missing),
+    }))
+}
+
+impl Machine<'_> {
+    pub(crate) fn member(&mut self, element: &Type, value: &Value, set: &Value) -> Run<bool> {
+        let Value::Set(set) = self.demand(set)? else {
+            return Err(Stop::not_executable("Set.member", "a set was expected"));
+        };
+        match &**set {
+            Set::Finite(elements) | Set::Cofinite(elements) if elements.is_empty() => {
+                Ok(matches!(&**set, Set::Cofinite(_)))
+            }
+            Set::Finite(elements) => Ok(elements.contains(&self.canonical(element, value)?)),
+            Set::Cofinite(missing) => Ok(!missing.contains(&self.canonical(element, value)?)),
+            Set::Where(predicate) => self.holds(predicate, value.clone()),
+        }
+    }
+
+    /// The elements of a finite set.
+    fn elements(&mut self, info: &Info, position: usize, set: &Value) -> Run<BTreeSet<Value>> {
+        let element = element_of(info, position)?;
+        match &*self.settle(&element, set)? {
+            Set::Finite(elements) => Ok(elements.clone()),
+            Set::Cofinite(_) | Set::Where(_) => {
+                Err(Stop::not_executable(&info.name, "the elements of the set cannot be listed"))
+            }
+        }
+    }
+
+    /// All values of a type for which a predicate holds, if they can be listed.
+    pub(crate) fn solutions(&mut self, ty: &Type, predicate: &Value) -> Run<Option<BTreeSet<Value>>> {
+        let Some(candidates) = self.candidates(ty, predicate, true)? else { return Ok(None) };
+        let mut found = BTreeSet::new();
+        for candidate in candidates {
+            if self.holds(predicate, candidate.clone())? {
+                found.insert(self.canonical(ty, &candidate)?);
+            }
+        }
+        Ok(Some(found))
+    }
+
+    /// Finitely many values among which are all for which the predicate gives `wanted`.
+    pub(crate) fn candidates(&mut self, ty: &Type, _predicate: &Value, _wanted: bool) -> Run<Option<Vec<Value>>> {
+        Ok(self.domain(ty)?.map(|domain| domain.to_vec()))
+    }
+}
+
+/// Both sets as far as their elements can be found, and the type of those.
+fn both(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<(Type, Arc<Set>, Arc<Set>)>> {
+    let [left, right] = args else { return Ok(None) };
+    let element = element_of(info, 0)?;
+    let left = machine.settle(&element, left)?;
+    let right = machine.settle(&element, right)?;
+    Ok(Some((element, left, right)))
+}
+
+fn insert(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
+    let ([value, set], Some((element, _))) = (args, info.ty.as_fun()) else { return Ok(None) };
+    let set = machine.settle(element, set)?;
+    Ok(match &*set {
+        Set::Finite(elements) => {
+            let mut elements = elements.clone();
+            elements.insert(machine.canonical(element, value)?);
+            Some(finite(elements))
+        }
+        Set::Cofinite(missing) => {
+            let mut missing = missing.clone();
+            missing.remove(&machine.canonical(element, value)?);
+            Some(Value::Set(Arc::new(Set::Cofinite(missing))))
+        }
+        Set::Where(_) => None,
+    })
+}
+
+fn union(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
+    let Some((_, left, right)) = both(machine, info, args)? else { return Ok(None) };
+    Ok(match (&*left, &*right) {
+        (Set::Finite(left), Set::Finite(right)) => Some(finite(left.union(right).cloned().collect())),
+        (Set::Cofinite(missing), Set::Finite(more)) | (Set::Finite(more), Set::Cofinite(missing)) => {
+            let missing = missing.difference(more).cloned().collect();
+            Some(Value::Set(Arc::new(Set::Cofinite(missing))))
+        }
+        (Set::Cofinite(left), Set::Cofinite(right)) => {
+            Some(Value::Set(Arc::new(Set::Cofinite(left.intersection(right).cloned().collect()))))
+        }
+        (Set::Where(_), _) | (_, Set::Where(_)) => None,
+    })
+}
+
+fn keep(machine: &mut Machine<'_>, elements: &BTreeSet<Value>, predicate: &Value, wanted: bool) -> Run {
+    let mut kept = BTreeSet::new();
+    for element in elements {
+        if machine.holds(predicate, element.clone())? == wanted {
+            kept.insert(element.clone());
+        }
+    }
+    Ok(finite(kept))
+}
+
+fn intersection(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
+    let Some((_, left, right)) = both(machine, info, args)? else { return Ok(None) };
+    Ok(match (&*left, &*right) {
+        (Set::Finite(left), Set::Finite(right)) => Some(finite(left.intersection(right).cloned().collect())),
+        (Set::Finite(some), Set::Cofinite(missing)) | (Set::Cofinite(missing), Set::Finite(some)) => {
+            Some(finite(some.difference(missing).cloned().collect()))
+        }
+        (Set::Cofinite(left), Set::Cofinite(right)) => {
+            Some(Value::Set(Arc::new(Set::Cofinite(left.union(right).cloned().collect()))))
+        }
+        (Set::Finite(some), Set::Where(predicate)) | (Set::Where(predicate), Set::Finite(some)) => {
+            Some(keep(machine, some, predicate, true)?)
+        }
+        (Set::Where(_), _) | (_, Set::Where(_)) => None,
+    })
+}
+
+fn difference(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
+    let Some((_, left, right)) = both(machine, info, args)? else { return Ok(None) };
+    Ok(match (&*left, &*right) {
+        (Set::Finite(left), Set::Finite(right)) => Some(finite(left.difference(right).cloned().collect())),
+        (Set::Finite(some), Set::Cofinite(missing)) => Some(finite(some.intersection(missing).cloned().collect())),
+        (Set::Cofinite(missing), Set::Finite(more)) => {
+            Some(Value::Set(Arc::new(Set::Cofinite(missing.union(more).cloned().collect()))))
+        }
+        (Set::Cofinite(missing), Set::Cofinite(others)) => {
+            Some(finite(others.difference(missing).cloned().collect()))
+        }
+        (Set::Finite(some), Set::Where(predicate)) => Some(keep(machine, some, predicate, false)?),
+        (Set::Where(_), _) | (_, Set::Where(_)) => None,
+    })
+}
+
+fn complement(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
+    let [set] = args else { return Ok(None) };
+    let element = element_of(info, 0)?;
+    Ok(match &*machine.settle(&element, set)? {
+        Set::Finite(elements) => Some(Value::Set(cofinite(machine, &element, elements.clone())?)),
+        Set::Cofinite(missing) => Some(finite(missing.clone())),
+        Set::Where(_) => None,
+    })
+}
+
+fn subset(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
+    let Some((element, left, right)) = both(machine, info, args)? else { return Ok(None) };
+    Ok(match (&*left, &*right) {
+        (Set::Finite(left), Set::Finite(right)) => Some(Value::Bool(left.is_subset(right))),
+        (Set::Finite(left), Set::Cofinite(missing)) => Some(Value::Bool(left.is_disjoint(missing))),
+        (Set::Cofinite(left), Set::Cofinite(right)) => Some(Value::Bool(right.is_subset(left))),
+        (Set::Cofinite(_), Set::Finite(_)) if machine.is_infinite(&element)? => Some(Value::Bool(false)),
+        (Set::Finite(left), Set::Where(predicate)) => {
+            for value in left {
+                if !machine.holds(predicate, value.clone())? {
+                    return Ok(Some(Value::Bool(false)));
+                }
+            }
+            Some(Value::Bool(true))
+        }
+        (Set::Cofinite(_) | Set::Where(_), _) => None,
+    })
+}
+
+fn image(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
+    let ([function, set], Some(to)) = (args, element(&info.ty)) else { return Ok(None) };
+    let from = element_of(info, 1)?;
+    match &*machine.settle(&from, set)? {
+        Set::Finite(elements) => {
+            let mut found = BTreeSet::new();
+            for value in elements {
+                let value = machine.apply(function, vec![value.clone()])?;
+                found.insert(machine.canonical(&to, &value)?);
+            }
+            Ok(Some(finite(found)))
+        }
+        Set::Cofinite(_) | Set::Where(_) => Ok(None),
+    }
+}
+
+/// Looks for an element for which the predicate gives `wanted`.
+fn bounded(machine: &mut Machine<'_>, info: &Info, args: &[Value], wanted: bool) -> Run<Option<Value>> {
+    let [set, predicate] = args else { return Ok(None) };
+    let element = element_of(info, 0)?;
+    let Set::Finite(elements) = &*machine.settle(&element, set)? else { return Ok(None) };
+    let mut blame = None;
+    for value in elements {
+        match machine.holds(predicate, value.clone()) {
+            Ok(holds) if holds == wanted => return Ok(Some(Value::Bool(wanted))),
+            Ok(_) => {}
+            Err(Stop::Blame(found)) => blame = blame.or(Some(found)),
+            Err(stop) => return Err(stop),
+        }
+    }
+    match blame {
+        Some(blame) => Err(Stop::Blame(blame)),
+        None => Ok(Some(Value::Bool(!wanted))),
+    }
+}
+
+fn big_union(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
+    let ([sets], Some(inner)) = (args, element(&info.ty)) else { return Ok(None) };
+    let Set::Finite(sets) = &*machine.settle(&Type::set(inner), sets)? else { return Ok(None) };
+    let mut all = BTreeSet::new();
+    for set in sets {
+        match set {
+            Value::Set(set) => match &**set {
+                Set::Finite(elements) => all.extend(elements.iter().cloned()),
+                Set::Cofinite(_) | Set::Where(_) => return Ok(None),
+            },
+            _ => return Ok(None),
+        }
+    }
+    Ok(Some(finite(all)))
+}
+
+fn is_finite(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
+    let [set] = args else { return Ok(None) };
+    let element = element_of(info, 0)?;
+    match &*machine.settle(&element, set)? {
+        Set::Finite(_) => Ok(Some(Value::Bool(true))),
+        Set::Cofinite(_) if machine.is_infinite(&element)? => Ok(Some(Value::Bool(false))),
+        Set::Cofinite(_) | Set::Where(_) if machine.world.is_instance(&element, "Finite_Set.finite") => {
+            Ok(Some(Value::Bool(true)))
+        }
+        Set::Cofinite(_) | Set::Where(_) => {
+            Err(Stop::not_executable(&info.name, "the elements of the set cannot be listed"))
+        }
+    }
+}
+
+/// An infinite set has 0 elements by definition.
+fn card(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
+    let [set] = args else { return Ok(None) };
+    let element = element_of(info, 0)?;
+    match &*machine.settle(&element, set)? {
+        Set::Finite(elements) => Ok(Some(Value::nat(elements.len()))),
+        Set::Cofinite(_) if machine.is_infinite(&element)? => Ok(Some(Value::nat(0u32))),
+        Set::Cofinite(_) | Set::Where(_) => {
+            Err(Stop::not_executable(&info.name, "the elements of the set cannot be listed"))
+        }
+    }
+}
+
+/// The fold of a function is specified only if the order of elements does not matter. That is checked for the
+/// orders that differ by one exchange, and not at all for sets of at most one element.
+fn fold(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
+    let [function, start, set] = args else { return Ok(None) };
+    let element = element_of(info, 2)?;
+    let elements: Vec<Value> = match &*machine.settle(&element, set)? {
+        Set::Finite(elements) => elements.iter().cloned().collect(),
+        Set::Cofinite(_) if machine.is_infinite(&element)? => return Ok(Some(start.clone())),
+        Set::Cofinite(_) | Set::Where(_) => {
+            return Err(Stop::not_executable(&info.name, "the elements of the set cannot be listed"));
+        }
+    };
+    let result = info.ty.strip_fun().1.clone();
+    let mut value = start.clone();
+    for (index, element) in elements.iter().enumerate() {
+        if let Some(next) = elements.get(index + 1) {
+            let forth = machine.apply(function, vec![element.clone(), value.clone()])?;
+            let forth = machine.apply(function, vec![next.clone(), forth])?;
+            let back = machine.apply(function, vec![next.clone(), value.clone()])?;
+            let back = machine.apply(function, vec![element.clone(), back])?;
+            if !machine.equal(&result, &forth, &back)? {
+                let constant = info.name.clone();
+                return Err(Stop::Blame(Arc::new(Blame::Unspecified { constant, of: None, why: Why::Order })));
+            }
+        }
+        value = machine.apply(function, vec![element.clone(), value])?;
+    }
+    Ok(Some(value))
+}

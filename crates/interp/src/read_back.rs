@@ -1,0 +1,176 @@
+//! Values as terms of their type, so that they can be shown in the user's notation.
+
+use crate::value::{Cell, Function, Set, Value};
+use base::Name;
+use dashu_int::{IBig, UBig};
+use logic::decl::TypeDef;
+use logic::types::well_known::{CHAR, FUN, INT, LIST, NAT, NUM, SET, STRING_LITERAL};
+use logic::{Literal, Term, Type, World};
+use std::sync::Arc;
+
+/// A closed term of type `ty` that stands for the value. Parts that have no finite form are shown as variables
+/// with a name that says so.
+pub fn value_to_term(world: &World, value: &Value, ty: &Type) -> Term {
+    let Type::Con(name, args) = ty else { return unshown(ty) };
+    match (value, name.as_str(), &**args) {
+        (Value::Bool(true), ..) => Term::constant("HOL.True", ty.clone()),
+        (Value::Bool(false), ..) => Term::constant("HOL.False", ty.clone()),
+        (Value::Char(code), CHAR, _) => Term::Lit(Literal::Char(*code)),
+        (Value::Nat(number), NUM, _) => Term::Lit(Literal::Num(Name::from(number.to_string()))),
+        (Value::Nat(number), NAT, _) => natural(number, ty),
+        (Value::Int(number), INT, _) => integer(number, ty),
+        (Value::Fun(function), FUN, [from, to]) => function_term(world, function, from, to),
+        (Value::Set(set), SET, [element]) => set_term(world, set, element),
+        (Value::Cell(cell), LIST, [element]) => list_term(world, cell, element),
+        (Value::Cell(cell), STRING_LITERAL, _) => text(cell),
+        (Value::Cell(cell), ..) => cell_term(world, cell, ty).unwrap_or_else(|| abstract_term(world, value, ty)),
+        _ => abstract_term(world, value, ty),
+    }
+}
+
+fn unshown(ty: &Type) -> Term {
+    Term::free("_", ty.clone())
+}
+
+fn natural(number: &UBig, ty: &Type) -> Term {
+    if *number == UBig::ZERO {
+        return Term::constant("Groups.zero_class.zero", ty.clone());
+    }
+    if *number == UBig::ONE {
+        return Term::constant("Groups.one_class.one", ty.clone());
+    }
+    let numeral = Type::fun(Type::nullary(NUM), ty.clone());
+    Term::constant("Num.numeral_class.numeral", numeral).app(Term::Lit(Literal::Num(Name::from(number.to_string()))))
+}
+
+fn integer(number: &IBig, ty: &Type) -> Term {
+    let (sign, magnitude) = number.clone().into_parts();
+    let positive = natural(&magnitude, ty);
+    if sign == dashu_int::Sign::Positive {
+        return positive;
+    }
+    Term::constant("Groups.uminus_class.uminus", Type::fun(ty.clone(), ty.clone())).app(positive)
+}
+
+/// Lists may be long, so they are built in a loop.
+fn list_term(world: &World, cell: &Arc<Cell>, element: &Type) -> Term {
+    let ty = Type::list(element.clone());
+    let mut elements = vec![];
+    let mut rest = cell;
+    while let [head, tail] = rest.fields.as_slice() {
+        elements.push(value_to_term(world, head, element));
+        match tail {
+            Value::Cell(next) => rest = next,
+            _ => break,
+        }
+    }
+    let cons = Type::funs([element.clone(), ty.clone()], ty.clone());
+    let nil = Term::constant("List.list.Nil", ty);
+    elements
+        .into_iter()
+        .rev()
+        .fold(nil, |rest, head| Term::constant("List.list.Cons", cons.clone()).apply([head, rest]))
+}
+
+fn text(cell: &Arc<Cell>) -> Term {
+    let mut codes = vec![];
+    let mut rest = cell;
+    while let [Value::Char(code), tail] = rest.fields.as_slice() {
+        codes.push(char::from(*code));
+        match tail {
+            Value::Cell(next) => rest = next,
+            _ => break,
+        }
+    }
+    Term::Lit(Literal::Text(Name::from(codes.into_iter().collect::<String>())))
+}
+
+fn cell_term(world: &World, cell: &Cell, ty: &Type) -> Option<Term> {
+    let Type::Con(name, args) = ty else { return None };
+    let decl = world.type_decl(name)?;
+    let types: Vec<Type> = match &decl.def {
+        TypeDef::Datatype(datatype) => {
+            world.field_types(datatype.constructors.get(cell.index as usize)?, ty)
+        }
+        TypeDef::Record(record) => {
+            let subst = logic::world::arguments(&decl.params, args);
+            let fields = record.fields.iter().map(|(_, ty)| ty.instantiate(&subst));
+            fields.chain(args.last().cloned()).collect()
+        }
+        _ => return None,
+    };
+    let fields: Vec<Term> =
+        cell.fields.iter().zip(&types).map(|(field, ty)| value_to_term(world, field, ty)).collect();
+    Some(Term::Const(cell.constructor.clone(), Type::funs(types, ty.clone())).apply(fields))
+}
+
+/// A value of a subtype or quotient: the morphism applied to the representation.
+fn abstract_term(world: &World, value: &Value, ty: &Type) -> Term {
+    let Type::Con(name, _) = ty else { return unshown(ty) };
+    let morphism = world.type_decl(name).and_then(|decl| match &decl.def {
+        TypeDef::Subtype { abs, .. } | TypeDef::Quotient { abs, .. } => Some(abs.clone()),
+        _ => None,
+    });
+    match (morphism, world.raw_type(ty)) {
+        (Some(abs), Some(raw)) => {
+            let inner = value_to_term(world, value, &raw);
+            Term::Const(abs, Type::fun(raw, ty.clone())).app(inner)
+        }
+        _ => unshown(ty),
+    }
+}
+
+/// `(λ_. default)(x := y, …)`
+fn function_term(world: &World, function: &Function, from: &Type, to: &Type) -> Term {
+    let Function::Table { entries, default, .. } = function else {
+        return unshown(&Type::fun(from.clone(), to.clone()));
+    };
+    let whole = Type::fun(from.clone(), to.clone());
+    let default = match (default, entries.values().next()) {
+        (Some(default), _) => value_to_term(world, default, to),
+        _ => Term::constant("HOL.undefined", to.clone()),
+    };
+    let start = Term::abs("_", from.clone(), default);
+    let update = Type::funs([whole.clone(), from.clone(), to.clone()], whole);
+    entries.iter().fold(start, |before, (key, value)| {
+        let (key, value) = (value_to_term(world, key, from), value_to_term(world, value, to));
+        Term::constant("Fun.fun_upd", update.clone()).apply([before, key, value])
+    })
+}
+
+fn set_term(world: &World, set: &Set, element: &Type) -> Term {
+    let ty = Type::set(element.clone());
+    let insert = Type::funs([element.clone(), ty.clone()], ty.clone());
+    let listed = |elements: &std::collections::BTreeSet<Value>| {
+        let empty = Term::constant("Orderings.bot_class.bot", ty.clone());
+        elements.iter().rev().fold(empty, |rest, value| {
+            let value = value_to_term(world, value, element);
+            Term::constant("Set.insert", insert.clone()).apply([value, rest])
+        })
+    };
+    match set {
+        Set::Finite(elements) => listed(elements),
+        Set::Cofinite(missing) if missing.is_empty() => Term::constant("Orderings.top_class.top", ty),
+        Set::Cofinite(missing) => {
+            let complement = Term::constant("Groups.uminus_class.uminus", Type::fun(ty.clone(), ty.clone()));
+            complement.app(listed(missing))
+        }
+        Set::Where(_) => unshown(&ty),
+    }
+}
+
+/// A type as it is written, for messages.
+pub(crate) fn type_text(ty: &Type) -> String {
+    match ty {
+        Type::Var(var) => var.name.to_string(),
+        Type::Con(name, args) => match &**args {
+            [] => name.base().to_owned(),
+            [from, to] if name == FUN => format!("({} ⇒ {})", type_text(from), type_text(to)),
+            [arg] => format!("{} {}", type_text(arg), name.base()),
+            args => {
+                let args: Vec<String> = args.iter().map(type_text).collect();
+                format!("({}) {}", args.join(", "), name.base())
+            }
+        },
+    }
+}

@@ -1,0 +1,143 @@
+//! Constants that come with locales and classes: predicates, and the versions of class operations that take the
+//! parameters of the class as arguments.
+
+use super::World;
+use crate::decl::{ConstDecl, Decl, LocaleItem, Origin};
+use crate::spec::{Equation, Rule, Spec};
+use crate::term::Term;
+use crate::types::{Sort, Type};
+use base::Name;
+
+impl World {
+    /// `locale x …` holds where the assumptions of the locale and of those above it hold for the parameters.
+    pub fn locale_predicate(&self, decl: &ConstDecl) -> Option<Equation> {
+        let Origin::LocalePredicate { locale } = &decl.origin else { return None };
+        let locale = self.locale(locale)?;
+        let params: Vec<Term> =
+            locale.params.iter().map(|(name, ty)| Term::free(name.clone(), ty.clone())).collect();
+        let mut parts: Vec<Term> = vec![];
+        for above in &locale.supers {
+            let predicate = self.predicate_of(&above.locale)?;
+            let types: Vec<Type> = above.args.iter().map(Term::ty).collect::<Option<_>>()?;
+            let whole = Type::funs(types, Type::bool());
+            parts.push(Term::Const(predicate.name.clone(), whole).apply(above.args.iter().cloned()));
+        }
+        parts.extend(locale.assumptions.iter().map(|(_, prop)| prop.clone()));
+        let conj = || Term::constant("HOL.conj", Type::funs([Type::bool(), Type::bool()], Type::bool()));
+        let body = parts
+            .into_iter()
+            .rev()
+            .reduce(|rest, part| conj().apply([part, rest]))
+            .unwrap_or_else(|| Term::constant("HOL.True", Type::bool()));
+        let types: Vec<Type> = locale.params.iter().map(|(_, ty)| ty.clone()).collect();
+        let head = Term::Const(decl.name.clone(), Type::funs(types, Type::bool()));
+        Some(Equation::new(head.apply(params), body))
+    }
+
+    fn predicate_of(&self, locale: &str) -> Option<&ConstDecl> {
+        self.predicates.get(locale).and_then(|name| self.constant(name))
+    }
+
+    /// What defines the version of a class operation that takes the parameters of the class as arguments: the
+    /// definition of the operation, with variables in place of the parameters.
+    pub fn class_version(&self, name: &str) -> Option<Spec> {
+        let (class, own) = self.version(name)?;
+        let operation = self.operation(name, class)?;
+        let version = Version { world: self, class };
+        let close = |term: &Term| version.close(term);
+        let heads = |heads: &[(Name, Type)]| {
+            let head = |(name, _): &(Name, Type)| {
+                let (_, body) = self.version(&version.name_of(name)?)?;
+                match body.strip().0 {
+                    Term::Const(name, ty) => Some((name.clone(), ty.clone())),
+                    _ => None,
+                }
+            };
+            heads.iter().map(head).collect::<Option<Vec<_>>>()
+        };
+        Some(match self.specs_of(&operation).last()? {
+            Spec::Equations { heads: defined, equations, overlap } => Spec::Equations {
+                heads: heads(defined)?,
+                equations: equations
+                    .iter()
+                    .map(|equation| Equation {
+                        conditions: equation.conditions.iter().map(close).collect(),
+                        lhs: close(&equation.lhs),
+                        rhs: close(&equation.rhs),
+                    })
+                    .collect(),
+                overlap: *overlap,
+            },
+            Spec::Inductive { heads: defined, params, rules, fixed_point } => Spec::Inductive {
+                heads: heads(defined)?,
+                params: params + own.strip().1.len(),
+                rules: rules
+                    .iter()
+                    .map(|rule| Rule {
+                        name: rule.name.clone(),
+                        premises: rule.premises.iter().map(close).collect(),
+                        conclusion: close(&rule.conclusion),
+                    })
+                    .collect(),
+                fixed_point: *fixed_point,
+            },
+            Spec::Lifted { .. } | Spec::Code { .. } | Spec::Axioms { .. } => return None,
+        })
+    }
+
+    /// The class that a version belongs to, and the version applied to parameters of the class.
+    fn version(&self, name: &str) -> Option<(&Name, &Term)> {
+        match self.at(*self.class_versions.get(name)?)? {
+            Decl::LocaleItem { locale, item: LocaleItem::Name { body, .. } } => Some((locale, body)),
+            _ => None,
+        }
+    }
+
+    /// The operation that the version `T.c.f` belongs to: `T.c_class.f`.
+    fn operation(&self, name: &str, class: &Name) -> Option<Name> {
+        let name = Name::new(name);
+        let theory = name.qualifier().strip_suffix(class.base())?.strip_suffix('.')?;
+        let operation = Name::new(theory).qualify(&format!("{}_class", class.base())).qualify(name.base());
+        self.constant(&operation).map(|decl| decl.name.clone())
+    }
+}
+
+/// Turns terms about a class's constants into terms about variables for the parameters of the class.
+struct Version<'w> {
+    world: &'w World,
+    class: &'w Name,
+}
+
+impl Version<'_> {
+    fn close(&self, term: &Term) -> Term {
+        let replaced = term.map_leaves(&mut |leaf, _| match leaf {
+            Term::Const(name, ty) if self.is_own(ty) => self.constant(name, ty).unwrap_or_else(|| leaf.clone()),
+            _ => leaf.clone(),
+        });
+        let plain = |ty: &Type| ty.map_vars(&|var| (var.name == "'a").then(|| Type::var("'a", Sort::top())));
+        replaced.map_types(&plain)
+    }
+
+    /// Whether a type speaks of the type variable of the class.
+    fn is_own(&self, ty: &Type) -> bool {
+        let classes = self.world.classes();
+        ty.vars().iter().any(|var| var.name == "'a" && classes.sort_is_below(&var.sort, self.class))
+    }
+
+    fn constant(&self, name: &Name, ty: &Type) -> Option<Term> {
+        if let Origin::ClassParam { .. } = self.world.constant(name)?.origin {
+            return Some(Term::Free(Name::new(name.base()), ty.clone()));
+        }
+        let (_, body) = self.world.version(&self.name_of(name)?)?;
+        let Term::Const(version, _) = body.strip().0 else { return None };
+        let params: Vec<Term> = body.strip().1.into_iter().cloned().collect();
+        let types: Vec<Type> = params.iter().filter_map(Term::ty).collect();
+        Some(Term::Const(version.clone(), Type::funs(types, ty.clone())).apply(params))
+    }
+
+    /// The version `T.c.f` of the operation `T.c_class.f`.
+    fn name_of(&self, operation: &Name) -> Option<Name> {
+        let class = operation.qualifier().strip_suffix("_class")?;
+        Some(Name::new(class).qualify(operation.base()))
+    }
+}

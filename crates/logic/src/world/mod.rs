@@ -1,0 +1,304 @@
+//! The definitions of a set of theories as a database: what each name means, at each type.
+//!
+//! A world only points into the theories that it is made from; building one looks at every declaration once and
+//! copies none. Later declarations replace earlier ones of the same type or constant, so theories must come in an
+//! order in which imports come first. All answers are about names and types; nothing is evaluated here.
+
+mod derived;
+mod functor;
+mod locale;
+
+use crate::classes::Classes;
+use crate::decl::{ConstDecl, Constructor, Datatype, Decl, Locale, LocaleItem, Origin, Record, TypeDecl, TypeDef};
+use crate::spec::{Equation, Spec};
+use crate::term::Term;
+use crate::theory::Theory;
+use crate::types::{Type, TypeSubst, TypeVar};
+use base::Name;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Where a declaration stands: number of the theory, number of the declaration in it.
+type Place = (u32, u32);
+
+#[derive(Clone, Debug, Default)]
+pub struct World {
+    theories: Vec<Arc<Theory>>,
+    types: HashMap<Name, Place>,
+    consts: HashMap<Name, Place>,
+    /// What gives a constant its meaning, in order; [`Spec::Code`] is kept apart.
+    specs: HashMap<Name, Vec<Place>>,
+    code: HashMap<Name, Vec<Place>>,
+    code_datatypes: HashMap<Name, Place>,
+    unfolds: Vec<Place>,
+    locales: HashMap<Name, Place>,
+    /// The constant that says that the assumptions of a locale hold.
+    predicates: HashMap<Name, Name>,
+    /// Constants of classes that take the parameters of the class as arguments: the place of the name that the
+    /// class keeps for them.
+    class_versions: HashMap<Name, Place>,
+    classes: Classes,
+}
+
+/// How a constant at a type is defined: by which specification, and at which instance of it.
+#[derive(Clone, Debug)]
+pub struct Definition<'w> {
+    pub spec: &'w Spec,
+    /// The type of the constant in the specification.
+    pub head: &'w Type,
+    /// Makes `head` the type that was asked for.
+    pub subst: TypeSubst,
+}
+
+impl World {
+    pub fn new(theories: impl IntoIterator<Item = Arc<Theory>>) -> World {
+        let mut world = World::default();
+        theories.into_iter().for_each(|theory| world.add(theory));
+        world
+    }
+
+    /// Adds a theory whose imports are here already.
+    pub fn add(&mut self, theory: Arc<Theory>) {
+        let number = u32::try_from(self.theories.len()).unwrap_or(u32::MAX);
+        for (index, decl) in (0u32..).zip(&theory.decls) {
+            self.index(decl, (number, index));
+        }
+        self.theories.push(theory);
+    }
+
+    fn index(&mut self, decl: &Decl, place: Place) {
+        match decl {
+            Decl::Type(decl) => {
+                self.types.insert(decl.name.clone(), place);
+            }
+            Decl::Const(decl) => {
+                if let Origin::LocalePredicate { locale } = &decl.origin {
+                    self.predicates.insert(locale.clone(), decl.name.clone());
+                }
+                self.consts.insert(decl.name.clone(), place);
+            }
+            Decl::Spec(Spec::Code { head, .. }) => self.code.entry(head.clone()).or_default().push(place),
+            Decl::Spec(spec) => {
+                for head in spec.heads() {
+                    self.specs.entry(head.clone()).or_default().push(place);
+                }
+            }
+            Decl::CodeDatatype { constructors } => {
+                if let Some(Type::Con(name, _)) = constructors.first().map(|(_, ty)| ty.strip_fun().1) {
+                    self.code_datatypes.insert(name.clone(), place);
+                }
+            }
+            Decl::Unfold { .. } => self.unfolds.push(place),
+            Decl::Class(class) => self.classes.declare(&class.name, &class.supers),
+            Decl::Subclass { sub, sup } => self.classes.relate(sub, sup),
+            Decl::Arity(arity) => self.classes.add_arity(arity),
+            Decl::Locale(locale) => {
+                self.locales.insert(locale.name.clone(), place);
+            }
+            Decl::LocaleItem { item: LocaleItem::Name { body, .. }, .. } => {
+                if let Term::Const(name, _) = body.strip().0 {
+                    self.class_versions.insert(name.clone(), place);
+                }
+            }
+            Decl::LocaleItem { .. } => {}
+            Decl::Abbreviation(_)
+            | Decl::Interpretation(_)
+            | Decl::Notation { .. }
+            | Decl::Macros { .. }
+            | Decl::Nonterminal(_)
+            | Decl::Hide { .. }
+            | Decl::Alias { .. }
+            | Decl::Bundle(_)
+            | Decl::Coercion(_)
+            | Decl::Generator { .. }
+            | Decl::Declare { .. }
+            | Decl::Overloading { .. }
+            | Decl::Statement(_)
+            | Decl::Query(_)
+            | Decl::Options { .. } => {}
+        }
+    }
+
+    fn at(&self, (theory, index): Place) -> Option<&Decl> {
+        self.theories.get(theory as usize)?.decls.get(index as usize)
+    }
+
+    pub fn theories(&self) -> &[Arc<Theory>] {
+        &self.theories
+    }
+
+    // Types
+
+    pub fn type_decl(&self, name: &str) -> Option<&TypeDecl> {
+        match self.at(*self.types.get(name)?)? {
+            Decl::Type(decl) => Some(decl),
+            _ => None,
+        }
+    }
+
+    pub fn datatype(&self, name: &str) -> Option<(&TypeDecl, &Datatype)> {
+        let decl = self.type_decl(name)?;
+        match &decl.def {
+            TypeDef::Datatype(datatype) => Some((decl, datatype)),
+            _ => None,
+        }
+    }
+
+    /// The record whose own part, fields and extension, is the type `name`.
+    pub fn record(&self, name: &str) -> Option<(&TypeDecl, &Record)> {
+        let decl = self.type_decl(name)?;
+        match &decl.def {
+            TypeDef::Record(record) if record.extension == *name => Some((decl, record)),
+            _ => None,
+        }
+    }
+
+    /// The representation type of a `typedef` or `quotient_type` at the given arguments.
+    pub fn raw_type(&self, ty: &Type) -> Option<Type> {
+        let Type::Con(name, args) = ty else { return None };
+        let decl = self.type_decl(name)?;
+        match &decl.def {
+            TypeDef::Subtype { raw, .. } | TypeDef::Quotient { raw, .. } => {
+                Some(raw.instantiate(&arguments(&decl.params, args)))
+            }
+            _ => None,
+        }
+    }
+
+    /// The types of a constructor's fields at an instance of its type.
+    pub fn field_types(&self, constructor: &Constructor, ty: &Type) -> Vec<Type> {
+        let Type::Con(name, args) = ty else { return vec![] };
+        let subst = self.type_decl(name).map(|decl| arguments(&decl.params, args)).unwrap_or_default();
+        constructor.fields.iter().map(|field| field.ty.instantiate(&subst)).collect()
+    }
+
+    // Classes
+
+    pub fn classes(&self) -> &Classes {
+        &self.classes
+    }
+
+    pub fn is_instance(&self, ty: &Type, class: &str) -> bool {
+        self.classes.of_class(ty, &Name::new(class))
+    }
+
+    pub fn locale(&self, name: &str) -> Option<&Locale> {
+        match self.at(*self.locales.get(name)?)? {
+            Decl::Locale(locale) => Some(locale),
+            _ => None,
+        }
+    }
+
+    // Constants
+
+    pub fn constant(&self, name: &str) -> Option<&ConstDecl> {
+        match self.at(*self.consts.get(name)?)? {
+            Decl::Const(decl) => Some(decl),
+            _ => None,
+        }
+    }
+
+    /// The type and number of the constructor that a constant at this type is. Parameters of classes may be
+    /// constructors at one type: `0` is one of natural numbers.
+    pub fn constructor(&self, name: &str, ty: &Type) -> Option<(&TypeDecl, usize)> {
+        match &self.constant(name)?.origin {
+            Origin::Constructor { ty, index } => Some((self.type_decl(ty)?, *index)),
+            Origin::ClassParam { .. } => {
+                let Type::Con(result, _) = ty.strip_fun().1 else { return None };
+                let (decl, datatype) = self.datatype(result)?;
+                let index = datatype.constructors.iter().position(|constructor| constructor.name == *name)?;
+                Some((decl, index))
+            }
+            _ => None,
+        }
+    }
+
+    /// The specification that defines a constant at a type: the one for the most special type that fits.
+    pub fn definition(&self, name: &str, ty: &Type) -> Option<Definition<'_>> {
+        let mut best: Option<Definition<'_>> = None;
+        for spec in self.specs_of(name) {
+            let Some(head) = head_type(spec, name) else { continue };
+            let mut subst = TypeSubst::new();
+            if !head.match_onto(ty, &mut subst) {
+                continue;
+            }
+            let better = match &best {
+                Some(known) => known.head.match_onto(head, &mut TypeSubst::new()),
+                None => true,
+            };
+            if better {
+                best = Some(Definition { spec, head, subst });
+            }
+        }
+        best
+    }
+
+    /// Everything that is said about a constant, apart from code equations, in source order.
+    pub fn specs_of(&self, name: &str) -> impl Iterator<Item = &Spec> {
+        let places = self.specs.get(name).map_or(&[][..], Vec::as_slice);
+        places.iter().filter_map(|place| self.spec_at(*place))
+    }
+
+    fn spec_at(&self, place: Place) -> Option<&Spec> {
+        match self.at(place)? {
+            Decl::Spec(spec) => Some(spec),
+            _ => None,
+        }
+    }
+
+    /// The code equations that apply to a constant at a type, those of the last lemma first, each with the
+    /// substitution that makes it speak of this type.
+    pub fn code_equations(&self, name: &str, ty: &Type) -> Vec<(&Equation, TypeSubst)> {
+        let places = self.code.get(name).map_or(&[][..], Vec::as_slice);
+        let equations = places.iter().rev().filter_map(|place| match self.spec_at(*place)? {
+            Spec::Code { equations, .. } => Some(equations),
+            _ => None,
+        });
+        let fitting = |equation| {
+            let subst = self.instance_of(equation, ty)?;
+            Some((equation, subst))
+        };
+        equations.flatten().filter_map(fitting).collect()
+    }
+
+    /// The instance of an equation that is about its constant at the type `ty`.
+    fn instance_of(&self, equation: &Equation, ty: &Type) -> Option<TypeSubst> {
+        let Term::Const(_, head) = equation.lhs.strip().0 else { return None };
+        let mut subst = TypeSubst::new();
+        let fits = head.match_onto(ty, &mut subst)
+            && head.vars().iter().all(|var| {
+                subst.get(&var.name).is_none_or(|ty| self.classes.of_sort(ty, &var.sort))
+            });
+        fits.then_some(subst)
+    }
+
+    /// The constants that play the role of constructors in execution: `code_datatype`.
+    pub fn code_constructors(&self, ty: &str) -> Option<&[(Name, Type)]> {
+        match self.at(*self.code_datatypes.get(ty)?)? {
+            Decl::CodeDatatype { constructors } => Some(constructors),
+            _ => None,
+        }
+    }
+
+    /// Equations by which terms are rewritten before execution, left to right.
+    pub fn unfold_rules(&self) -> impl Iterator<Item = (&Term, &Term)> {
+        self.unfolds.iter().filter_map(|place| match self.at(*place)? {
+            Decl::Unfold { lhs, rhs } => Some((lhs, rhs)),
+            _ => None,
+        })
+    }
+}
+
+fn head_type<'s>(spec: &'s Spec, name: &str) -> Option<&'s Type> {
+    let of = |heads: &'s [(Name, Type)]| heads.iter().find(|(own, _)| own == name).map(|(_, ty)| ty);
+    match spec {
+        Spec::Equations { heads, .. } | Spec::Inductive { heads, .. } | Spec::Axioms { heads, .. } => of(heads),
+        Spec::Lifted { head, .. } => of(std::slice::from_ref(head)),
+        Spec::Code { .. } => None,
+    }
+}
+
+/// The substitution of arguments for type parameters.
+pub fn arguments(params: &[TypeVar], args: &[Type]) -> TypeSubst {
+    params.iter().map(|param| param.name.clone()).zip(args.iter().cloned()).collect()
+}
