@@ -4,19 +4,21 @@
 //! a recursive `f` adds one step for each of its own calls. Constructors, constants and functions declared with
 //! `time_fun_0` take no time. The rules are in [`translate`].
 
+mod count;
 mod equations;
 mod translate;
 
 use super::define::NewConst;
 use crate::elaborator::{Authority, Done, Elaborator};
 use base::{Diagnostic, Name, Span};
+use count::Count;
 use equations::Source;
 use logic::decl::{Decl, Origin};
 use logic::statement::Attribute;
 use logic::types::well_known::NAT;
 use logic::{Equation, Spec, Term, Type};
 use syntax::ast::{Inner, TimeFunction, TimeKind, Visibility};
-use translate::{Count, Timer};
+use translate::Timer;
 
 /// The command under which [`Decl::Options`] lists functions that take no time.
 pub(crate) const ZERO_TIME: &str = "time_fun_0";

@@ -5,6 +5,7 @@
 //! A variable `f` that is a function stands in the result for the pair of `f` and its time, or, when `f` itself is
 //! not needed, only for its time.
 
+use super::count::Count;
 use super::{Timed, argument_type, time_of_function};
 use crate::commands::define::fresh;
 use crate::context::Context;
@@ -12,7 +13,7 @@ use crate::elaborator::Done;
 use base::{Diagnostic, Name, Span};
 use logic::decl::{Derived, Origin};
 use logic::types::TypeSubst;
-use logic::types::well_known::{NAT, OPTION, PROD};
+use logic::types::well_known::PROD;
 use logic::{Case, Clause, Equation, Term, Type};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -23,31 +24,6 @@ const UNDEFINED: &str = "HOL.undefined";
 const PAIR: &str = "Product_Type.Pair";
 const FST: &str = "Product_Type.prod.fst";
 const SND: &str = "Product_Type.prod.snd";
-const SOME: &str = "Option.option.Some";
-const THE: &str = "Option.option.the";
-const BIND: &str = "Option.bind";
-const SUC: &str = "Nat.Suc";
-const PLUS: &str = "Groups.plus_class.plus";
-const ZERO: &str = "Groups.zero_class.zero";
-const ONE: &str = "Groups.one_class.one";
-
-/// What a time function gives.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Count {
-    /// A number.
-    Total,
-    /// A number, if the function terminates.
-    Partial,
-}
-
-impl Count {
-    pub fn ty(self) -> Type {
-        match self {
-            Count::Total => nat(),
-            Count::Partial => Type::con(OPTION, [nat()]),
-        }
-    }
-}
 
 /// How a variable that is a function appears in the result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,11 +89,8 @@ impl<'a> Timer<'a> {
         let conditions =
             equation.conditions.iter().map(|condition| self.original(condition)).collect::<Done<_>>()?;
         let time = self.time(&rhs.beta())?;
-        let step = (recursive && self.count == Count::Total).then(|| Term::constant(ONE, nat()));
-        let rhs = match (time, step) {
-            (Some(time), Some(step)) => self.plus(time, step),
-            (time, step) => time.or(step).unwrap_or_else(|| self.zero()),
-        };
+        let step = recursive.then(|| self.count.step()).flatten();
+        let rhs = self.count.sum(time, step).unwrap_or_else(|| self.count.zero());
         let lhs = Term::Free(timed.name.clone(), timed.time_type(self.count)).apply(args);
         Ok(Equation { conditions, lhs, rhs })
     }
@@ -188,7 +161,7 @@ impl<'a> Timer<'a> {
         }
         let body =
             function.clone().apply(vars.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone()))).beta();
-        let time = self.time(&body)?.unwrap_or_else(|| Term::constant(ZERO, nat()));
+        let time = self.time(&body)?.unwrap_or_else(|| Count::Total.zero());
         Ok(vars.iter().rev().fold(time, |body, (name, ty)| body.lambda(name, ty)))
     }
 
@@ -268,11 +241,11 @@ impl<'a> Timer<'a> {
             (yes, no) => {
                 let ty = self.count.ty();
                 let if_ = Term::constant(IF, Type::funs([Type::bool(), ty.clone(), ty.clone()], ty));
-                let [yes, no] = [yes, no].map(|time| time.unwrap_or_else(|| self.zero()));
+                let [yes, no] = [yes, no].map(|time| time.unwrap_or_else(|| self.count.zero()));
                 Some(if_.apply([self.original(condition)?, yes, no]))
             }
         };
-        Ok(self.sum(cost, branch))
+        Ok(self.count.sum(cost, branch))
     }
 
     fn binding(&mut self, value: &Term, body: &Term) -> Done<Option<Term>> {
@@ -294,7 +267,7 @@ impl<'a> Timer<'a> {
         let inner = self.time(&body.clone().app(Term::Free(name.clone(), ty.clone())).beta())?;
         let Some(inner) = inner else { return Ok(cost) };
         if !inner.frees().iter().any(|(free, _)| *free == name) {
-            return Ok(self.sum(cost, Some(inner)));
+            return Ok(self.count.sum(cost, Some(inner)));
         }
         let bound = if is_function { argument_type(&ty, true) } else { ty };
         let value = self.argument(value, &bound)?;
@@ -303,7 +276,7 @@ impl<'a> Timer<'a> {
             LET,
             Type::funs([bound.clone(), Type::fun(bound.clone(), result.clone())], result),
         );
-        Ok(self.sum(cost, Some(let_.apply([value, inner.lambda(&name, &bound)]))))
+        Ok(self.count.sum(cost, Some(let_.apply([value, inner.lambda(&name, &bound)]))))
     }
 
     fn case(&mut self, case: &Case) -> Done<Option<Term>> {
@@ -319,7 +292,7 @@ impl<'a> Timer<'a> {
                 .collect();
             let time = self.time(&clause.body.instantiate_bound(&frees))?;
             counts |= time.is_some();
-            let body = time.unwrap_or_else(|| self.zero()).abstract_frees(&names);
+            let body = time.unwrap_or_else(|| self.count.zero()).abstract_frees(&names);
             clauses.push(Clause { body, ..clause.clone() });
         }
         if !counts {
@@ -327,7 +300,7 @@ impl<'a> Timer<'a> {
         }
         let scrutinee = self.original(&case.scrutinee)?;
         let case = Term::Case(Arc::new(Case { scrutinee, clauses, result: self.count.ty() }));
-        Ok(self.sum(cost, Some(case)))
+        Ok(self.count.sum(cost, Some(case)))
     }
 
     /// The number of fields of each constructor, if this is a case distinction.
@@ -374,7 +347,7 @@ impl<'a> Timer<'a> {
             let frees = vars.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone()));
             let time = self.time(&(*branch).clone().apply(frees).beta())?;
             counts |= time.is_some();
-            let body = time.unwrap_or_else(|| self.zero());
+            let body = time.unwrap_or_else(|| self.count.zero());
             timed.push(vars.iter().rev().fold(body, |body, (name, ty)| body.lambda(name, ty)));
             types.push(Type::funs(vars.into_iter().map(|(_, ty)| ty).collect::<Vec<_>>(), result.clone()));
         }
@@ -384,7 +357,7 @@ impl<'a> Timer<'a> {
         let Some(of) = scrutinee.ty() else { return Err(self.unsupported("a term has no type")) };
         let constant = Term::Const(name.clone(), Type::funs(types, Type::fun(of, result)));
         let scrutinee = self.original(scrutinee)?;
-        Ok(self.sum(cost, Some(constant.apply(timed).app(scrutinee))))
+        Ok(self.count.sum(cost, Some(constant.apply(timed).app(scrutinee))))
     }
 
     fn call(&mut self, head: &Term, args: &[&Term]) -> Done<Option<Term>> {
@@ -399,8 +372,8 @@ impl<'a> Timer<'a> {
             costs.extend(self.time(arg)?);
         }
         match call {
-            Some(call) if self.count == Count::Partial => Ok(Some(self.counted(call, costs))),
-            call => Ok(costs.into_iter().rev().fold(call, |rest, cost| self.sum(Some(cost), rest))),
+            Some(call) => Ok(Some(self.count.call(call, costs))),
+            None => Ok(costs.into_iter().rev().fold(None, |rest, cost| self.count.sum(Some(cost), rest))),
         }
     }
 
@@ -473,45 +446,7 @@ impl<'a> Timer<'a> {
             given.push(self.argument(arg, wanted)?);
         }
         let call = function.apply(given);
-        Ok(match (self.count, *result == self.count.ty()) {
-            (_, true) => call,
-            (Count::Partial, false) => some(call),
-            (Count::Total, false) => Term::constant(THE, Type::fun(Count::Partial.ty(), nat())).app(call),
-        })
-    }
-
-    // Arithmetic
-
-    fn zero(&self) -> Term {
-        let zero = Term::constant(ZERO, nat());
-        match self.count {
-            Count::Total => zero,
-            Count::Partial => some(zero),
-        }
-    }
-
-    fn sum(&self, left: Option<Term>, right: Option<Term>) -> Option<Term> {
-        match (left, right) {
-            (Some(left), Some(right)) => Some(self.plus(left, right)),
-            (left, right) => left.or(right),
-        }
-    }
-
-    fn plus(&self, left: Term, right: Term) -> Term {
-        match self.count {
-            Count::Total => plus(left, right),
-            Count::Partial => {
-                let total = some(plus(Term::Bound(1), Term::Bound(0)));
-                bind(left, Term::abs("m", nat(), bind(right, Term::abs("n", nat(), total))))
-            }
-        }
-    }
-
-    /// One step more than a call, and the costs of its arguments.
-    fn counted(&self, call: Term, costs: Vec<Term>) -> Term {
-        let step = some(Term::constant(SUC, Type::fun(nat(), nat())).app(Term::Bound(0)));
-        let rest = costs.into_iter().rev().fold(step, |rest, cost| self.plus(cost, rest));
-        bind(call, Term::abs("n", nat(), rest))
+        Ok(if *result == self.count.ty() { call } else { self.count.converted(call) })
     }
 
     // Names and messages
@@ -552,22 +487,4 @@ fn time_instance(ty: &Type, declared: &Type) -> Type {
 
 fn time_name(name: &Name) -> Name {
     Name::from(format!("T_{name}"))
-}
-
-fn nat() -> Type {
-    Type::nullary(NAT)
-}
-
-fn some(value: Term) -> Term {
-    Term::constant(SOME, Type::fun(nat(), Count::Partial.ty())).app(value)
-}
-
-fn bind(value: Term, next: Term) -> Term {
-    let option = Count::Partial.ty();
-    let ty = Type::funs([option.clone(), Type::fun(nat(), option.clone())], option);
-    Term::constant(BIND, ty).apply([value, next])
-}
-
-fn plus(left: Term, right: Term) -> Term {
-    Term::constant(PLUS, Type::funs([nat(), nat()], nat())).apply([left, right])
 }
