@@ -12,6 +12,7 @@
 
 use crate::context::Fields;
 use dashu_int::{IBig, Sign, UBig};
+use program::arith::MAX_BITS;
 
 pub const UNIT_BITS: u32 = 60;
 pub const UNIT: i64 = 1 << UNIT_BITS;
@@ -91,18 +92,70 @@ pub unsafe fn write(fields: *mut Fields, number: &IBig) -> i64 {
     if let Some(word) = small(number) {
         return word;
     }
+    let (sign, limbs) = number.as_sign_words();
+    // SAFETY: the caller's promise.
+    let Some(room) = (unsafe { room(fields, limbs.len()) }) else { return NO_ROOM };
+    room.copy_from_slice(limbs);
+    large(sign, room.as_ptr() as usize - 8)
+}
+
+/// Room in the region for a large number of so many limbs, with the count in front.
+///
+/// # Safety
+/// `fields` are those of a machine whose region is free from `top` to `end`; the room is filled before
+/// anything else uses the region.
+unsafe fn room<'r>(fields: *mut Fields, limbs: usize) -> Option<&'r mut [u64]> {
     // SAFETY: the caller's promise; nobody else uses the fields now.
     let fields = unsafe { &mut *fields };
-    let (sign, limbs) = number.as_sign_words();
-    let size = 8 * (limbs.len() + 1);
-    if fields.end - fields.top < size {
-        return NO_ROOM;
+    if (fields.end - fields.top) / 8 < limbs + 1 {
+        return None;
     }
-    let address = fields.top;
-    fields.top += size;
-    for (index, word) in large_words(number).enumerate() {
-        // SAFETY: the words fill exactly the `size` free and aligned bytes just taken from the region.
-        unsafe { (address as *mut u64).add(index).write(word) };
+    let start = fields.top as *mut u64;
+    fields.top += 8 * (limbs + 1);
+    // SAFETY: the count and the limbs are exactly the free and aligned words just taken from the region.
+    // They are zero or old words, so they may be read before they are written.
+    unsafe {
+        start.write(limbs as u64);
+        Some(std::slice::from_raw_parts_mut(start.add(1), limbs))
     }
-    large(sign, address)
+}
+
+/// The product of a large number and a small one other than 0, 1 and -1, limb by limb; `None` when that is
+/// not what they are, or when the product would be too large.
+///
+/// # Safety
+/// The words are numbers of the machine with these fields.
+pub unsafe fn mul_by_small(fields: *mut Fields, x: i64, y: i64) -> Option<i64> {
+    let (x, y) = if is_small(y) { (x, y) } else { (y, x) };
+    if is_small(x) || !is_small(y) || (-1..=1).contains(&y) {
+        return None;
+    }
+    let (sign, address) = sign_and_address(x);
+    // SAFETY: a word that is not small holds the address of a large number.
+    let limbs = unsafe { limbs(address) };
+    if 64 * (limbs.len() + 1) > MAX_BITS {
+        return None;
+    }
+    let top_limb = limbs.last().copied().unwrap_or(0);
+    let factor = y.unsigned_abs();
+    // One more limb, unless the top one leaves room for the factor and a carry.
+    let grows = u128::from(top_limb) * u128::from(factor) + u128::from(factor) > u128::from(u64::MAX);
+    // SAFETY: the caller's promise; the room is filled right below.
+    let Some(room) = (unsafe { room(fields, limbs.len() + usize::from(grows)) }) else { return Some(NO_ROOM) };
+    let mut carry = 0;
+    for (product, &limb) in room.iter_mut().zip(limbs) {
+        let wide = u128::from(limb) * u128::from(factor) + u128::from(carry);
+        *product = wide as u64;
+        carry = (wide >> 64) as u64;
+    }
+    if let Some(top) = room.get_mut(limbs.len()) {
+        *top = carry;
+        if carry == 0 {
+            // The count was one too many; the spare limb stays unused.
+            // SAFETY: the count stands just before the limbs.
+            unsafe { room.as_mut_ptr().sub(1).write(limbs.len() as u64) };
+        }
+    }
+    let sign = if y < 0 { -sign } else { sign };
+    Some(large(sign, room.as_ptr() as usize - 8))
 }

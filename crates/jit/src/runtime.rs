@@ -4,7 +4,7 @@
 //! [`NO_ROOM`](crate::number::NO_ROOM), and generated code takes it from there.
 
 use crate::context::Context;
-use crate::number::{self, NO_ROOM};
+use crate::number::{self, NO_ROOM, is_small};
 use dashu_int::{IBig, UBig};
 use program::arith;
 
@@ -25,14 +25,6 @@ macro_rules! slow {
 }
 
 slow! {
-    /// Addition.
-    add = |x, y| arith::checked_int(x + y).ok();
-    /// Subtraction of integers.
-    int_sub = |x, y| arith::checked_int(x - y).ok();
-    /// Subtraction of naturals.
-    nat_sub = |x, y| Some(if x <= y { IBig::ZERO } else { x - y });
-    /// Multiplication.
-    mul = |x, y| arith::checked_int(x * y).ok();
     /// Division, rounding down.
     div = |x, y| Some(arith::int_div_mod(&x, &y).0);
     /// The remainder with the sign of the divisor.
@@ -55,6 +47,51 @@ slow! {
     less = |x, y| Some(IBig::from(u8::from(x < y)));
     /// Whether the first number is not larger.
     less_eq = |x, y| Some(IBig::from(u8::from(x <= y)));
+}
+
+/// Adds the number that, added to the word `x`, gives the word `sum`.
+///
+/// # Safety
+/// Called by generated code on the context of its machine; both operands are numbers.
+pub unsafe extern "C" fn add(context: *const Context, x: i64, sum: i64) -> i64 {
+    // SAFETY: the caller's promise.
+    unsafe { with_numbers(context, x, sum.wrapping_sub(x), |x, y| arith::checked_int(x + y).ok()) }
+}
+
+/// Subtracts the number that, subtracted from the word `x`, gives the word `difference`.
+///
+/// # Safety
+/// Called by generated code on the context of its machine; both operands are numbers.
+pub unsafe extern "C" fn int_sub(context: *const Context, x: i64, difference: i64) -> i64 {
+    // SAFETY: the caller's promise.
+    unsafe { with_numbers(context, x, x.wrapping_sub(difference), |x, y| arith::checked_int(x - y).ok()) }
+}
+
+/// Like [`int_sub`], stopping at 0.
+///
+/// # Safety
+/// Called by generated code on the context of its machine; both operands are natural numbers.
+pub unsafe extern "C" fn nat_sub(context: *const Context, x: i64, difference: i64) -> i64 {
+    let y = x.wrapping_sub(difference);
+    if is_small(x) && is_small(y) {
+        return (x - y).max(0);
+    }
+    // SAFETY: the caller's promise.
+    unsafe { with_numbers(context, x, y, |x, y| Some(if x <= y { IBig::ZERO } else { x - y })) }
+}
+
+/// Multiplication.
+///
+/// # Safety
+/// Called by generated code on the context of its machine, with words that are numbers.
+pub unsafe extern "C" fn mul(context: *const Context, x: i64, y: i64) -> i64 {
+    // SAFETY: the caller's promise.
+    unsafe {
+        match number::mul_by_small((*context).fields(), x, y) {
+            Some(product) => product,
+            None => with_numbers(context, x, y, |x, y| arith::checked_int(x * y).ok()),
+        }
+    }
 }
 
 fn natural(x: IBig) -> UBig {

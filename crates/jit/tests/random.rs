@@ -32,7 +32,7 @@ fn evaluate(case: &Case) -> Trace {
 }
 
 fn run_native(machine: &mut Machine, program: &Program, function: Fun, args: &[Value]) -> Trace {
-    let compiled = Compiled::new(program).unwrap();
+    let compiled = Compiled::new(program).expect("verified programs compile");
     trace(|effects| machine.call(&compiled, function, args, effects))
 }
 
@@ -58,7 +58,8 @@ fn check(seed: u64, machine: &mut Machine) -> bool {
 
 /// `count` programs that end, from a seed on; returns how many were tried.
 fn check_many(first_seed: u64, count: u64) -> u64 {
-    let mut machine = Machine::new(Limits { memory: 1 << 28, stack: 1 << 26 }).unwrap();
+    let mut machine =
+        Machine::new(Limits { memory: 1 << 28, stack: 1 << 26 }).expect("memory can be reserved");
     let (mut agreed, mut seed) = (0, first_seed);
     while agreed < count {
         agreed += u64::from(check(seed, &mut machine));

@@ -371,7 +371,9 @@ impl Reader {
                 None if default.is_none() => default = Some(Box::new(body)),
                 None => return Err(self.unexpected("one default")),
             }
-            if !self.accept(",") && !self.is("}") {
+            // An arm that ends with a brace needs no comma.
+            let is_closed = matches!(self.peek_at(self.at - 1), Token::Symbol("}"));
+            if !self.accept(",") && !self.is("}") && !is_closed {
                 return Err(self.unexpected("`,` or `}`"));
             }
         }

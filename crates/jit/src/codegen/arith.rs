@@ -8,8 +8,27 @@ use super::stubs::Stub;
 use crate::context::COUNTERS;
 use crate::number::{UNIT, UNIT_BITS};
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::{InstBuilder, Value, types};
+use cranelift_codegen::ir::{Block, InstBuilder, Value, types};
 use program::{Atom, Prim, Type};
+
+/// A comparison: of small words, and out of line.
+#[derive(Clone, Copy)]
+pub(crate) struct Comparison {
+    condition: IntCC,
+    stub: Stub,
+}
+
+impl Comparison {
+    pub fn of(prim: Prim) -> Option<Comparison> {
+        let (condition, stub) = match prim {
+            Prim::Equal => (IntCC::Equal, Stub::Equal),
+            Prim::Less => (IntCC::SignedLessThan, Stub::Less),
+            Prim::LessEq => (IntCC::SignedLessThanOrEqual, Stub::LessEq),
+            _ => return None,
+        };
+        Some(Comparison { condition, stub })
+    }
+}
 
 impl Emitter<'_, '_> {
     pub fn prim(&mut self, prim: Prim, args: &[Atom]) -> Emitted<Words> {
@@ -20,9 +39,7 @@ impl Emitter<'_, '_> {
             (Prim::Sub, [x, y]) => self.int_sub(x, y),
             (Prim::Neg, [x]) => self.int_sub(&Atom::Int(dashu_int::IBig::ZERO), x),
             (Prim::Mul, [x, y]) => self.mul(is_nat, x, y),
-            (Prim::Equal, [x, y]) => self.compare(IntCC::Equal, Stub::Equal, x, y),
-            (Prim::Less, [x, y]) => self.compare(IntCC::SignedLessThan, Stub::Less, x, y),
-            (Prim::LessEq, [x, y]) => self.compare(IntCC::SignedLessThanOrEqual, Stub::LessEq, x, y),
+            (Prim::Equal | Prim::Less | Prim::LessEq, [x, y]) => self.compare(prim, x, y),
             (Prim::Not, [x]) => {
                 let x = self.operand(x);
                 self.builder.ins().bxor_imm_s(x, 1)
@@ -69,11 +86,14 @@ impl Emitter<'_, '_> {
         result[0]
     }
 
+    // Slow paths of sums and differences get the first operand and the machine's result: the second operand
+    // follows from these, and need not be kept for a path that is hardly ever taken.
+
     fn add(&mut self, is_nat: bool, x: &Atom, y: &Atom) -> Value {
         let (x, y) = self.operands(x, y);
         let sum = self.builder.ins().iadd(x, y);
         let is_fast = self.is_small(is_nat, sum);
-        self.or_slow(is_fast, sum, Stub::Add, x, y)
+        self.or_slow(is_fast, sum, Stub::Add, x, sum)
     }
 
     fn int_sub(&mut self, x: &Atom, y: &Atom) -> Value {
@@ -86,7 +106,7 @@ impl Emitter<'_, '_> {
             let is_x_small = self.is_small(false, x);
             is_fast = self.builder.ins().band(is_fast, is_x_small);
         }
-        self.or_slow(is_fast, difference, Stub::IntSub, x, y)
+        self.or_slow(is_fast, difference, Stub::IntSub, x, difference)
     }
 
     fn nat_sub(&mut self, x: &Atom, y: &Atom) -> Value {
@@ -95,13 +115,13 @@ impl Emitter<'_, '_> {
         let difference = self.builder.ins().isub(x, y);
         if is_y_small {
             let is_fast = self.is_small(true, difference);
-            return self.or_slow(is_fast, difference, Stub::NatSub, x, y);
+            return self.or_slow(is_fast, difference, Stub::NatSub, x, difference);
         }
         let either = self.builder.ins().bor(x, y);
         let is_fast = self.is_small(true, either);
         let zero = self.word(0);
         let stopped = self.builder.ins().smax(difference, zero);
-        self.or_slow(is_fast, stopped, Stub::NatSub, x, y)
+        self.or_slow(is_fast, stopped, Stub::NatSub, x, difference)
     }
 
     fn mul(&mut self, is_nat: bool, x: &Atom, y: &Atom) -> Value {
@@ -117,22 +137,52 @@ impl Emitter<'_, '_> {
         self.or_slow(is_fast, product, Stub::Mul, x, y)
     }
 
-    /// Comparison of numbers, characters, truth values and enumerations.
-    fn compare(&mut self, condition: IntCC, stub: Stub, x: &Atom, y: &Atom) -> Value {
-        let ty = x.type_in(self.function);
+    /// The truth value of a comparison.
+    fn compare(&mut self, prim: Prim, x: &Atom, y: &Atom) -> Value {
+        let comparison = Comparison::of(prim).expect("only comparisons come here");
+        if let Some(result) = self.compare_in_line(comparison, x, y) {
+            return result;
+        }
+        let is_nat = x.type_in(self.function) == Some(Type::Nat);
+        let (x, y) = self.operands(x, y);
+        let result = self.builder.ins().icmp(comparison.condition, x, y);
+        let result = self.builder.ins().uextend(types::I64, result);
+        let is_fast = self.is_small(is_nat, x);
+        self.or_slow(is_fast, result, comparison.stub, x, y)
+    }
+
+    /// Branches on a comparison, without making a truth value of it.
+    pub fn branch_on(&mut self, comparison: Comparison, x: &Atom, y: &Atom, yes: Block, no: Block) {
+        if let Some(result) = self.compare_in_line(comparison, x, y) {
+            self.builder.ins().brif(result, yes, &[], no, &[]);
+            return;
+        }
+        let is_nat = x.type_in(self.function) == Some(Type::Nat);
+        let (x, y) = self.operands(x, y);
+        let slow = self.builder.create_block();
+        self.builder.set_cold_block(slow);
+        let is_fast = self.is_small(is_nat, x);
+        self.require(is_fast, slow);
+        let result = self.builder.ins().icmp(comparison.condition, x, y);
+        self.builder.ins().brif(result, yes, &[], no, &[]);
+        self.builder.switch_to_block(slow);
+        let result = self.slow(comparison.stub, x, y);
+        self.builder.ins().brif(result, yes, &[], no, &[]);
+    }
+
+    /// A comparison that has no slow path: of characters, truth values and enumerations, or with a literal.
+    fn compare_in_line(&mut self, comparison: Comparison, x: &Atom, y: &Atom) -> Option<Value> {
         let is_literal = small_literal(x).or(small_literal(y)).is_some();
+        if !is_literal && x.type_in(self.function).is_some_and(|ty| ty.is_number()) {
+            return None;
+        }
         let (xs, ys) = (self.atom(x), self.atom(y));
         let (&[x], &[y]) = (&xs[..], &ys[..]) else {
             // A type of one value takes no words.
-            return self.word(i64::from(stub != Stub::Less));
+            return Some(self.word(i64::from(comparison.stub != Stub::Less)));
         };
-        let result = self.builder.ins().icmp(condition, x, y);
-        let result = self.builder.ins().uextend(types::I64, result);
-        if is_literal || !ty.as_ref().is_some_and(Type::is_number) {
-            return result;
-        }
-        let is_fast = self.is_small(ty == Some(Type::Nat), x);
-        self.or_slow(is_fast, result, stub, x, y)
+        let result = self.builder.ins().icmp(comparison.condition, x, y);
+        Some(self.builder.ins().uextend(types::I64, result))
     }
 
     fn count(&mut self, counter: u8) -> Value {

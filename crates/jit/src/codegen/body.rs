@@ -3,7 +3,10 @@
 //! A variable is bound once, so it simply *is* the words it was bound to; control flow that meets again
 //! passes words as block parameters.
 
+use super::arith::Comparison;
+use super::descent::Descent;
 use super::stubs::{Stub, UNREACHABLE, load_words};
+use super::tail::{Hole, around};
 use super::{Codegen, Scratch, Unsupported, words_signature};
 use crate::context::{REASON, RESULT, STACK_LIMIT, Status, TOP};
 use crate::number;
@@ -16,7 +19,7 @@ use cranelift_codegen::isa::CallConv;
 use cranelift_frontend::FunctionBuilder;
 use cranelift_module::{FuncId, Module};
 use dashu_int::IBig;
-use program::{Atom, Body, Expr, Fun, Function, Id, Label, Place, Type, Var};
+use program::{Atom, Body, Expr, Fun, Function, Id, Label, Let, Place, Type, Var};
 use std::collections::BTreeMap;
 
 pub(crate) type Words = Vec<Value>;
@@ -47,32 +50,50 @@ pub(crate) enum Dest {
     Jump(Block),
 }
 
+/// Whether a jump checks for cancellation.
+#[derive(Clone, Copy, PartialEq)]
+enum Check {
+    Never,
+    EachTime,
+}
+
 pub(crate) struct Emitter<'c, 'p> {
     pub codegen: &'c mut Codegen<'p>,
     pub builder: FunctionBuilder<'c>,
+    pub fun: Fun,
     pub function: &'p Function,
     pub flags: Flags,
     vars: Vec<Words>,
-    labels: Vec<Option<(Block, bool)>>,
+    labels: Vec<Option<(Block, Check)>>,
     callees: BTreeMap<FuncId, FuncRef>,
     /// The exits of this function, by status.
     exits: BTreeMap<u64, Block>,
+    /// How often each variable is used.
+    uses: Vec<u32>,
+    descent: Descent,
     /// Whether a frame may be given up before a call: no environment lives in it.
     has_tail_calls: bool,
+    /// What a function that fills holes fills next.
+    hole: Option<Hole>,
 }
 
 impl<'c, 'p> Emitter<'c, 'p> {
     pub fn new(
         codegen: &'c mut Codegen<'p>,
-        function: &'p Function,
+        fun: Fun,
         scratch: &'c mut Scratch,
     ) -> Emitter<'c, 'p> {
+        let function = &codegen.program.functions[fun];
         let mut builder = FunctionBuilder::new(&mut scratch.context.func, &mut scratch.builder);
         Emitter {
             flags: Flags::new(&mut builder),
             codegen,
             builder,
+            fun,
             function,
+            uses: uses(function),
+            descent: Descent::of(&function.body),
+            hole: None,
             vars: vec![vec![]; function.vars.len()],
             labels: vec![None; function.labels.len()],
             callees: BTreeMap::new(),
@@ -85,12 +106,17 @@ impl<'c, 'p> Emitter<'c, 'p> {
         let entry = self.builder.create_block();
         self.builder.append_block_params_for_function_params(entry);
         self.builder.switch_to_block(entry);
-        let mut words = self.builder.block_params(entry).to_vec().into_iter();
+        let mut words = self.builder.block_params(entry).to_vec();
+        let calls = self.calls_in_constructors();
+        if !calls.is_empty() {
+            words = self.open_hole(&words, &calls);
+        }
+        let mut words = words.into_iter();
         for &param in &self.function.params {
             let count = self.words_of_var(param);
             self.vars[param.index()] = words.by_ref().take(count).collect();
         }
-        if self.function.body.any_expr(&|expr| matches!(expr, Expr::Call(..) | Expr::Apply(..))) {
+        if self.needs_stack() {
             let context = self.context();
             let limit = self.builder.ins().load(types::I64, self.flags.context, context, STACK_LIMIT);
             self.check_stack(limit);
@@ -102,15 +128,67 @@ impl<'c, 'p> Emitter<'c, 'p> {
         Ok(())
     }
 
+    /// Starts the loop of a function that fills holes; returns its parameters.
+    fn open_hole(&mut self, words: &[Value], calls: &[&[Atom]]) -> Words {
+        let slot = self.frame_slot(1);
+        let (again, mut params) = self.block_of_words(words.len() + 1);
+        self.jump(again, &[words, &[slot]].concat());
+        self.builder.switch_to_block(again);
+        let address = params.pop().expect("the hole is the last parameter");
+        let ends = self.descent.descends(&self.function.params, calls);
+        self.hole = Some(Hole { again, address, slot, ends });
+        params
+    }
+
+    /// Whether the function calls something, other than to fill a hole.
+    fn needs_stack(&self) -> bool {
+        let mut calls = 0;
+        self.function.body.for_each_expr(&mut |expr| {
+            calls += usize::from(matches!(expr, Expr::Call(..) | Expr::Apply(..) | Expr::Attempt(..)));
+        });
+        let jumps = if self.hole.is_some() { self.calls_in_constructors().len() } else { 0 };
+        calls > jumps
+    }
+
     // Bodies and expressions.
 
     pub fn body(&mut self, body: &'p Body, dest: Dest) -> Emitted<()> {
-        for binding in &body.lets {
+        if let (Dest::Return, Some(hole)) = (dest, self.hole)
+            && let Some(found) = around(body, self.fun)
+            && self.is_cell(found.con)
+        {
+            self.lets(&body.lets[..body.lets.len() - 1])?;
+            return self.start_over(hole, &found);
+        }
+        if let Some((test, lets)) = body.lets.split_last()
+            && let (Expr::Prim(prim, args), Expr::If(Atom::Var(var), yes, no)) = (&test.value, &body.result)
+            && (test.var, self.uses[var.index()]) == (*var, 1)
+            && let Some(comparison) = Comparison::of(*prim)
+        {
+            self.lets(lets)?;
+            let [yes_block, no_block] = [(); 2].map(|()| self.builder.create_block());
+            self.branch_on(comparison, &args[0], &args[1], yes_block, no_block);
+            return self.branches([(yes_block, yes), (no_block, no)], dest);
+        }
+        self.lets(&body.lets)?;
+        self.expr(&body.result, dest)
+    }
+
+    fn lets(&mut self, lets: &'p [Let]) -> Emitted<()> {
+        for binding in lets {
             let count = self.words_of_var(binding.var);
             let words = self.value(&binding.value, count)?;
             self.bind(binding.var, words);
         }
-        self.expr(&body.result, dest)
+        Ok(())
+    }
+
+    fn branches(&mut self, branches: [(Block, &'p Body); 2], dest: Dest) -> Emitted<()> {
+        for (block, body) in branches {
+            self.builder.switch_to_block(block);
+            self.body(body, dest)?;
+        }
+        Ok(())
     }
 
     /// Emits an expression whose value is used in the code that follows.
@@ -130,23 +208,24 @@ impl<'c, 'p> Emitter<'c, 'p> {
             Expr::If(condition, yes, no) => self.branch(condition, yes, no, dest),
             Expr::Case(scrutinee, arms, default) => self.case(scrutinee, arms, default.as_deref(), dest),
             Expr::Join(join) => {
-                let block = self.label_block(join.label, &join.params, false);
+                let block = self.label_block(join.label, &join.params, Check::Never);
                 self.body(&join.rest, dest)?;
                 self.builder.switch_to_block(block);
                 self.body(&join.body, dest)
             }
             Expr::Loop(cycle) => {
-                let block = self.label_block(cycle.label, &cycle.params, true);
+                let check = if self.descent.ends(cycle) { Check::Never } else { Check::EachTime };
+                let block = self.label_block(cycle.label, &cycle.params, check);
                 let inits = self.atoms(&cycle.inits);
                 self.jump(block, &inits);
                 self.builder.switch_to_block(block);
                 self.body(&cycle.body, dest)
             }
             Expr::Jump(label, args) => {
-                let (block, is_loop) =
+                let (block, check) =
                     self.labels[label.index()].expect("a jump lies inside its join point or loop");
                 let args = self.atoms(args);
-                if is_loop {
+                if check == Check::EachTime {
                     self.check_interrupt();
                 }
                 self.jump(block, &args);
@@ -207,17 +286,14 @@ impl<'c, 'p> Emitter<'c, 'p> {
     }
 
     fn is_tail(&self, dest: Dest) -> bool {
-        matches!(dest, Dest::Return) && self.has_tail_calls
+        matches!(dest, Dest::Return) && self.has_tail_calls && self.hole.is_none()
     }
 
     fn branch(&mut self, condition: &Atom, yes: &'p Body, no: &'p Body, dest: Dest) -> Emitted<()> {
         let condition = self.atom(condition)[0];
         let [yes_block, no_block] = [(); 2].map(|()| self.builder.create_block());
         self.builder.ins().brif(condition, yes_block, &[], no_block, &[]);
-        self.builder.switch_to_block(yes_block);
-        self.body(yes, dest)?;
-        self.builder.switch_to_block(no_block);
-        self.body(no, dest)
+        self.branches([(yes_block, yes), (no_block, no)], dest)
     }
 
     /// Frees what the body allocated. Of the result only large numbers lie in the region.
@@ -286,9 +362,12 @@ impl<'c, 'p> Emitter<'c, 'p> {
 
     pub fn finish(&mut self, dest: Dest, words: &[Value]) {
         match dest {
-            Dest::Return => {
-                self.builder.ins().return_(words);
-            }
+            Dest::Return => match self.hole {
+                Some(hole) => self.fill(hole, words[0]),
+                None => {
+                    self.builder.ins().return_(words);
+                }
+            },
             Dest::Jump(block) => self.jump(block, words),
         }
     }
@@ -365,6 +444,7 @@ impl<'c, 'p> Emitter<'c, 'p> {
 
     /// Calls a slow path, which leaves every register alone.
     pub fn slow(&mut self, stub: Stub, x: Value, y: Value) -> Value {
+        self.codegen.used_stubs.insert(stub);
         let callee = self.callee(self.codegen.stubs[&stub]);
         self.builder.ins().call(callee, &[x, y]);
         let context = self.context();
@@ -385,7 +465,7 @@ impl<'c, 'p> Emitter<'c, 'p> {
         (block, params)
     }
 
-    fn label_block(&mut self, label: Label, params: &[Var], is_loop: bool) -> Block {
+    fn label_block(&mut self, label: Label, params: &[Var], check: Check) -> Block {
         let block = self.builder.create_block();
         for &param in params {
             let words = (0..self.words_of_var(param))
@@ -393,7 +473,7 @@ impl<'c, 'p> Emitter<'c, 'p> {
                 .collect();
             self.bind(param, words);
         }
-        self.labels[label.index()] = Some((block, is_loop));
+        self.labels[label.index()] = Some((block, check));
         block
     }
 
@@ -424,7 +504,7 @@ impl<'c, 'p> Emitter<'c, 'p> {
     }
 
     /// The check of a loop. Its limit is read again each time around: an atomic load is never merged.
-    fn check_interrupt(&mut self) {
+    pub fn check_interrupt(&mut self) {
         const { assert!(STACK_LIMIT == 0) };
         let context = self.context();
         let limit = self.builder.ins().atomic_load(types::I64, MemFlagsData::trusted(), context);
@@ -455,4 +535,16 @@ impl<'c, 'p> Emitter<'c, 'p> {
         }
         Ok(())
     }
+}
+
+fn uses(function: &Function) -> Vec<u32> {
+    let mut uses = vec![0; function.vars.len()];
+    function.body.for_each_expr(&mut |expr| {
+        for atom in expr.operands() {
+            if let Atom::Var(var) = atom {
+                uses[var.index()] += 1;
+            }
+        }
+    });
+    uses
 }

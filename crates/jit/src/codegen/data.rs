@@ -35,19 +35,32 @@ impl<'p> Emitter<'_, 'p> {
 
     pub fn construct(&mut self, con: Con, args: &[Atom]) -> Words {
         let fields = self.atoms(args);
-        let Some(&ConShape::Cell { tag, words }) = self.codegen.layout.con(con) else { return fields };
+        match self.codegen.layout.con(con) {
+            Some(ConShape::Cell { .. }) => vec![self.make_cell(con, &fields, None).0],
+            _ => fields,
+        }
+    }
+
+    /// A cell with the words of its fields, but for the one at `hole`: its value and where its fields start.
+    pub fn make_cell(&mut self, con: Con, fields: &[Value], hole: Option<usize>) -> (Value, Value) {
+        let Some(&ConShape::Cell { tag, words }) = self.codegen.layout.con(con) else {
+            unreachable!("{con:?} has a cell");
+        };
         let cell = self.allocate(words);
-        let (start, offset) = match self.codegen.layout.tagging(con.data) {
-            Tagging::None => (0, 0),
-            Tagging::LowBits => (0, i64::from(tag)),
+        let (value, start) = match self.codegen.layout.tagging(con.data) {
+            Tagging::None => (cell, cell),
+            Tagging::LowBits if tag == 0 => (cell, cell),
+            Tagging::LowBits => (self.builder.ins().iadd_imm_s(cell, i64::from(tag)), cell),
             Tagging::Header => {
                 let header = self.word(i64::from(tag));
                 self.builder.ins().store(self.flags.cell, header, cell, 0);
-                (8, 0)
+                (cell, self.builder.ins().iadd_imm_s(cell, 8))
             }
         };
-        self.store_words(cell, start, &fields);
-        vec![if offset == 0 { cell } else { self.builder.ins().iadd_imm_s(cell, offset) }]
+        for (index, &word) in fields.iter().enumerate().filter(|(index, _)| Some(*index) != hole) {
+            self.builder.ins().store(self.flags.cell, word, start, 8 * index as i32);
+        }
+        (value, start)
     }
 
     pub fn store_words(&mut self, cell: Value, start: i32, words: &[Value]) {

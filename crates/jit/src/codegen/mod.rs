@@ -8,7 +8,9 @@
 mod arith;
 mod body;
 mod data;
+mod descent;
 mod stubs;
+mod tail;
 
 use crate::layout::Layout;
 use crate::trampoline;
@@ -22,7 +24,7 @@ use cranelift_frontend::FunctionBuilderContext;
 use cranelift_jit::{JITBuilder, JITModule};
 use cranelift_module::{FuncId, Linkage, Module, ModuleError};
 use program::{Fun, Program, Table, Type};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use stubs::Stub;
 
@@ -119,6 +121,7 @@ pub(crate) struct Codegen<'p> {
     /// Wrappers that are called but not yet defined.
     pending: Vec<(Fun, usize)>,
     stubs: BTreeMap<Stub, FuncId>,
+    used_stubs: BTreeSet<Stub>,
     thunks: BTreeMap<Fun, FuncId>,
     reasons: Vec<Name>,
     emitted: Vec<Vec<Type>>,
@@ -136,6 +139,7 @@ pub fn compile(program: &Program) -> Result<Code, Unsupported> {
         wrappers: BTreeMap::new(),
         pending: vec![],
         stubs: BTreeMap::new(),
+        used_stubs: BTreeSet::new(),
         thunks: BTreeMap::new(),
         reasons: vec![],
         emitted: vec![],
@@ -221,8 +225,7 @@ impl Codegen<'_> {
 
     fn define_function(&mut self, fun: Fun, scratch: &mut Scratch) -> Result<(), Unsupported> {
         scratch.context.func.signature = self.function_signature(fun);
-        let function = &self.program.functions[fun];
-        Emitter::new(self, function, scratch).function()?;
+        Emitter::new(self, fun, scratch).function()?;
         self.define(self.functions[fun], scratch)
     }
 

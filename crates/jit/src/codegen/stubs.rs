@@ -96,9 +96,10 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// Each stub calls its run-time function, leaves on failure, and stores the result in the context.
+    /// Each stub that is used calls its run-time function, leaves on failure, and stores the result in the context.
     pub(super) fn define_stubs(&mut self, scratch: &mut Scratch) -> Result<(), Unsupported> {
-        for (stub, id) in self.stubs.clone() {
+        for stub in self.used_stubs.clone() {
+            let id = self.stubs[&stub];
             scratch.context.func.signature = words_signature(CallConv::PreserveAll, 2, 0);
             let helper = words_signature(self.native_convention(), 3, 1);
             let helper = self.module.declare_function(&stub.helper_name(), Linkage::Import, &helper)?;

@@ -15,7 +15,7 @@ use super::inline::Candidates;
 use super::specialise::Specialiser;
 use super::thread::thread;
 use crate::id::{Fun, Id, Label, Var};
-use crate::ir::{Arm, Atom, Body, Con, Expr, Function, Join, Let, Loop, Pattern, Place, Program};
+use crate::ir::{Arm, Atom, Body, Con, Expr, Function, Join, Let, Loop, Pattern, Place, Prim, Program};
 use crate::verify::MAX_DEPTH;
 use crate::walk::Copier;
 
@@ -59,6 +59,8 @@ enum Known {
     Atom(Atom),
     Data(Con, Vec<Atom>),
     Function(Place, Fun, Vec<Atom>),
+    /// The negation of a truth value.
+    Not(Atom),
 }
 
 struct Simplifier<'a> {
@@ -93,7 +95,7 @@ impl Simplifier<'_> {
             value.result
         });
         self.depth -= 1;
-        thread(&mut self.function, Body { lets, result })
+        thread(&mut self.function, tail(Body { lets, result }))
     }
 
     /// Notes what a variable is; it needs no binding when it is an atom.
@@ -102,6 +104,7 @@ impl Simplifier<'_> {
             Expr::Atom(atom) => Some(Known::Atom(atom.clone())),
             Expr::Construct(con, args) => Some(Known::Data(*con, args.clone())),
             Expr::Closure(place, callee, args) => Some(Known::Function(*place, *callee, args.clone())),
+            Expr::Prim(Prim::Not, args) => Some(Known::Not(args[0].clone())),
             _ => None,
         };
         self.learn(var, known);
@@ -202,6 +205,11 @@ impl Simplifier<'_> {
         match condition {
             Atom::Bool(true) => self.body(yes),
             Atom::Bool(false) => self.body(no),
+            Atom::Var(var) if let Some(Known::Not(negated)) = self.known(var) => {
+                let mut negated = negated.clone();
+                self.resolve(&mut negated);
+                self.branch(negated, no, yes)
+            }
             Atom::Var(var) => {
                 let yes = self.knowing(var, Known::Atom(Atom::Bool(true)), yes);
                 let no = self.knowing(var, Known::Atom(Atom::Bool(false)), no);
@@ -313,6 +321,17 @@ impl Simplifier<'_> {
         let otherwise = self.body(otherwise);
         Body::of(Expr::Attempt(Box::new(body), Box::new(otherwise)))
     }
+}
+
+/// `let x = e; x` is `e`, which may then be in tail position.
+fn tail(mut body: Body) -> Body {
+    if let Expr::Atom(Atom::Var(var)) = body.result
+        && body.lets.last().is_some_and(|last| last.var == var)
+        && let Some(last) = body.lets.pop()
+    {
+        body.result = last.value;
+    }
+    body
 }
 
 /// Functions stop growing beyond this.
