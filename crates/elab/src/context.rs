@@ -241,6 +241,14 @@ impl Context {
         self.locale_names.resolve(written)
     }
 
+    /// Names of the theory being read that are there already do not get in the way of others before the text
+    /// declares them once more.
+    pub fn set_back_own_names(&mut self) {
+        let theory = self.theory.clone();
+        self.const_names.set_back(&theory);
+        self.type_names.set_back(&theory);
+    }
+
     // Constants
 
     pub fn const_info(&self, name: &str) -> Option<&ConstInfo> {

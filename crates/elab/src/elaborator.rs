@@ -125,6 +125,9 @@ pub fn elaborate_checked(
         checks,
         round_trips: vec![],
     };
+    if authority == Authority::Library {
+        elaborator.context.set_back_own_names();
+    }
     file.commands.iter().for_each(|command| elaborator.command(command));
     elaborator.close_all();
     let Elaborator { mut context, theory, outcomes, notes, round_trips, .. } = elaborator;

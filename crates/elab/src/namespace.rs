@@ -45,6 +45,16 @@ impl NameSpace {
         }
     }
 
+    /// Makes the names of a theory the oldest ones and shows those that it hid, as before its first declaration
+    /// except that they are there.
+    pub fn set_back(&mut self, theory: &str) {
+        let is_own = |entry: &Entry| entry.external.split_once('.').is_some_and(|(first, _)| first == theory);
+        for entries in self.by_base.values_mut() {
+            entries.sort_by_key(|entry| !is_own(entry));
+            entries.iter_mut().filter(|entry| is_own(entry)).for_each(|entry| entry.hidden = None);
+        }
+    }
+
     /// The full name that `written` stands for here.
     pub fn resolve(&self, written: &str) -> Option<&Name> {
         let base = written.rsplit_once('.').map_or(written, |(_, base)| base);
@@ -122,6 +132,17 @@ mod tests {
         space.hide(&Name::new("List.member"), HideExtent::Partly);
         assert_eq!(space.resolve("member"), None);
         assert!(space.resolve("List.member").is_some());
+    }
+
+    #[test]
+    fn names_of_a_theory_can_be_set_back_until_they_are_declared_again() {
+        let mut space = space(&["List.map", "Mapping.map", "Mapping.keys"]);
+        space.hide(&Name::new("Mapping.keys"), HideExtent::Partly);
+        space.set_back("Mapping");
+        assert_eq!(space.resolve("map").map(Name::as_str), Some("List.map"));
+        assert!(space.resolve("keys").is_some());
+        space.declare(&Name::new("Mapping.map"), &Access::default());
+        assert_eq!(space.resolve("map").map(Name::as_str), Some("Mapping.map"));
     }
 
     #[test]

@@ -11,6 +11,15 @@ impl Elaborator {
     pub(crate) fn abbreviation(&mut self, abbreviation: &ast::Abbreviation, visibility: Visibility) -> Done {
         let span = abbreviation.prop.span;
         let clause = Clause { fixes: abbreviation.fixes.clone(), ..plain_clause(&abbreviation.prop) };
+        if let Some(decl) = &abbreviation.decl
+            && self.authority == Authority::Library
+        {
+            let (full, access) = self.constant_name(&decl.name.value, visibility);
+            if self.context.consts.contains_key(&full) {
+                self.declare_again(&decl.name.value, &full, access, visibility);
+                return Ok(());
+            }
+        }
         let news = match &abbreviation.decl {
             Some(decl) => vec![self.new_const(decl)?],
             None => {

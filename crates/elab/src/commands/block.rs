@@ -117,6 +117,12 @@ impl Elaborator {
         Ok(())
     }
 
+    /// Every lifted type `t` has a bundle `t.lifting`, in which there is nothing about notation.
+    fn is_lifting(&self, bundle: &str) -> bool {
+        let ty = bundle.strip_suffix(".lifting");
+        ty.is_some_and(|ty| self.context.resolve_type(ty).is_some())
+    }
+
     fn bundle_decls(&self, bundle: &BundleRef) -> Done<Vec<Decl>> {
         let written = &bundle.name.value;
         let found = self.context.bundles.iter().filter(|(name, _)| {
@@ -124,7 +130,9 @@ impl Elaborator {
         });
         let mut found: Vec<_> = found.collect();
         found.sort_by_key(|(name, _)| *name);
-        let Some((_, content)) = found.last() else { return Err(unknown("bundle", &bundle.name)) };
+        let Some((_, content)) = found.last() else {
+            return if self.is_lifting(written) { Ok(vec![]) } else { Err(unknown("bundle", &bundle.name)) };
+        };
         let decls = content.decls.iter();
         Ok(match bundle.polarity {
             ast::Polarity::Add => decls.cloned().collect(),

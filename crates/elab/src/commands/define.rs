@@ -114,10 +114,15 @@ impl Elaborator {
             if known {
                 // The library's own constant stays; its type may be more general than what is said here. Its
                 // name and notation are in force again, should the library have hidden them later.
-                self.context.const_names.declare(&full, &access);
+                self.declare_again(&new.name, &full, access, visibility);
                 self.notation_of(&new.name, &full, &ty, new.mixfix.as_ref())?;
                 let library_ty = self.context.const_type(&full).cloned().unwrap_or(full_ty);
-                made.terms.push((new.name.clone(), Term::Const(full.clone(), library_ty.clone())));
+                let frees = params.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone()));
+                let term = Term::Const(full.clone(), library_ty.clone()).apply(frees);
+                if self.context.locale().is_none() {
+                    self.bind_in_block(&new.name, &ty, &term, !params.is_empty(), NotationUse::Both);
+                }
+                made.terms.push((new.name.clone(), term));
                 made.heads.push((full, library_ty));
                 continue;
             }
@@ -153,6 +158,12 @@ impl Elaborator {
     /// Whether this run of the theory declared the constant.
     fn is_own(&self, name: &Name) -> bool {
         self.theory.decls.iter().any(|decl| matches!(decl, Decl::Const(decl) if decl.name == *name))
+    }
+
+    /// A constant of the library is declared by the text of its own theory.
+    pub(crate) fn declare_again(&mut self, name: &Name, full: &Name, access: Access, visibility: Visibility) {
+        self.context.const_names.declare(full, &access);
+        self.open_in_block(name, full, visibility);
     }
 
     /// Inside its block a qualified or private name can be written without qualifiers.

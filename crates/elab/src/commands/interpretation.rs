@@ -4,7 +4,6 @@ use super::define::NewConst;
 use super::locale::{Reached, Substitution, mandatory, qualified};
 use crate::elaborator::{Done, Elaborator};
 use crate::frame::Frame;
-use base::Name;
 use logic::decl::{Abbreviation, Access, Decl, LocaleInstance, LocaleItem, Origin};
 use logic::spec::Overlap;
 use logic::{Equation, Spec, Term, Type};
@@ -94,17 +93,8 @@ impl Elaborator {
                         self.emit(Decl::Abbreviation(Abbreviation { name, ty, body, use_: *use_, access }));
                     }
                 }
-                LocaleItem::Notation { change, productions, use_ } => {
-                    let prefix = qualified(&reached.qualifiers, &Name::default());
-                    let productions: Vec<_> = productions
-                        .iter()
-                        .filter_map(|production| substitute.production(production, &theory, &prefix))
-                        .collect();
-                    if !productions.is_empty() {
-                        self.emit(Decl::Notation { change: *change, productions, use_: *use_ });
-                    }
-                }
-                LocaleItem::Macros { .. } | LocaleItem::Sublocale(_) => {}
+                // Notation is for the locale's own terms, not for their instances.
+                LocaleItem::Notation { .. } | LocaleItem::Macros { .. } | LocaleItem::Sublocale(_) => {}
             }
         }
     }
