@@ -30,6 +30,10 @@ syntax_consts
   "_do_block" "_do_cons" "_do_bind" "_do_then" ⇌ bind and
   "_do_let" ⇌ Let
 translations
+  "_do_block (_do_cons (_do_bind p t) bs)" ⇀ "CONST bind t (λp. _do_block bs)"
+  "_do_block (_do_cons (_do_then t) bs)" ⇀ "CONST bind t (λ_. _do_block bs)"
+  "_do_block (_do_cons (_do_let p t) bs)" ⇀ "let p = t in _do_block bs"
+  "_do_block (_do_final e)" ⇀ "e"
   "(m ⪢ n)" ⇀ "(m ⤜ (λ_. n))"
 
 adhoc_overloading

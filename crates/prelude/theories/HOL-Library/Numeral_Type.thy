@@ -236,8 +236,5 @@ syntax
   "_NumeralType" :: "num_token ⇒ type"  ("_")
   "_NumeralType0" :: type  ("0")
   "_NumeralType1" :: type  ("1")
-translations
-  (type) "1" ⇌ (type) "num1"
-  (type) "0" ⇌ (type) "num0"
 
 end

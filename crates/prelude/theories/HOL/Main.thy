@@ -1,5 +1,6 @@
 theory Main
   imports
+    Code
     Predicate_Compile
     Quickcheck_Narrowing
     Mirabelle
