@@ -4,6 +4,7 @@ use super::define::NewConst;
 use super::locale::{Reached, Substitution, mandatory, qualified};
 use crate::elaborator::{Done, Elaborator};
 use crate::frame::Frame;
+use base::Name;
 use logic::decl::{Abbreviation, Access, Decl, LocaleInstance, LocaleItem, Origin};
 use logic::spec::Overlap;
 use logic::{Equation, Spec, Term, Type};
