@@ -59,6 +59,13 @@ impl Session {
         context
     }
 
+    /// The theories with these keys and all that they build on, imports first.
+    pub fn closure(&self, keys: &[Name]) -> Vec<Arc<Theory>> {
+        let (mut seen, mut order) = (HashSet::new(), vec![]);
+        keys.iter().for_each(|key| self.ancestors(key, &mut seen, &mut order));
+        order.iter().filter_map(|key| self.theories.get(key).cloned()).collect()
+    }
+
     /// The theory and all that it builds on, not yet seen, in the order in which they must be loaded.
     fn ancestors(&self, key: &Name, seen: &mut HashSet<Name>, order: &mut Vec<Name>) {
         // A path through the import graph, with the imports of each theory that are still to be visited.

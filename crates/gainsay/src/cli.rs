@@ -1,12 +1,14 @@
 //! The command line.
 
+use crate::eval::{self, Answer};
 use crate::load::{Loaded, Loader, theory_files};
-use crate::stats;
+use crate::{render, stats};
 use clap::{Parser, Subcommand, ValueEnum};
 use elab::Checks;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 /// Finds counterexamples to conjectures in Isabelle/HOL theories, without Isabelle.
 #[derive(Parser, Debug)]
@@ -35,6 +37,19 @@ enum Command {
         #[arg(long, hide = true)]
         round_trip: bool,
     },
+    /// Evaluate a term in the context of a theory
+    Eval {
+        /// Folders with a ROOT or ROOTS file, to find the sessions that theories import
+        #[arg(short = 'd', long = "dir", value_name = "DIR")]
+        folders: Vec<PathBuf>,
+        /// Give up after so many seconds
+        #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+        timeout: f64,
+        /// The theory whose definitions and notation the term uses
+        file: PathBuf,
+        #[arg(allow_hyphen_values = true)]
+        term: String,
+    },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -42,6 +57,9 @@ enum Format {
     Text,
     Json,
 }
+
+/// The answer is that there is none: not executable, not determined, or not in time.
+const NO_ANSWER: u8 = 1;
 
 /// The input could not be used.
 const BAD_INPUT: u8 = 2;
@@ -57,6 +75,9 @@ pub fn run() -> ExitCode {
                 loader.checks = Checks::RoundTrips;
             }
             stats_command(&mut out, loader, &paths, format, quiet)
+        }
+        Command::Eval { folders, timeout, file, term } => {
+            eval_command(&mut out, &folders, timeout, &file, &term)
         }
     };
     match done {
@@ -108,6 +129,38 @@ fn stats_command(
     // The process ends here: taking everything apart would only cost time.
     std::mem::forget(loader);
     Ok(if usable { ExitCode::SUCCESS } else { ExitCode::from(BAD_INPUT) })
+}
+
+fn eval_command(
+    out: &mut impl Write,
+    folders: &[PathBuf],
+    timeout: f64,
+    file: &Path,
+    term: &str,
+) -> std::io::Result<ExitCode> {
+    let mut loader = Loader::new(folders);
+    let loaded = match loader.load(file) {
+        Ok(loaded) => loaded,
+        Err(error) => {
+            complain(&format!("cannot read {}: {error}", file.display()));
+            return Ok(ExitCode::from(BAD_INPUT));
+        }
+    };
+    let timeout = Duration::try_from_secs_f64(timeout).unwrap_or(Duration::MAX);
+    match eval::evaluate(&mut loader, &loaded, term, timeout)? {
+        Ok(Answer::Value { value, ty }) => {
+            writeln!(out, "{value}\n:: {ty}")?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Ok(Answer::None(message)) => {
+            writeln!(out, "{message}")?;
+            Ok(ExitCode::from(NO_ANSWER))
+        }
+        Err(diagnostic) => {
+            write!(out, "{}", render::render(&loader.files, &diagnostic))?;
+            Ok(ExitCode::from(BAD_INPUT))
+        }
+    }
 }
 
 fn write_account(

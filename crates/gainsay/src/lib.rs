@@ -3,8 +3,10 @@
 #![allow(clippy::disallowed_methods, reason = "this crate is the one that reads files and the clock")]
 
 pub mod cli;
+pub mod eval;
 pub mod files;
 pub mod load;
 pub mod render;
 pub mod root;
+mod show_value;
 pub mod stats;

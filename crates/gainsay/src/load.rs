@@ -4,6 +4,7 @@ use crate::files::Files;
 use crate::root::Sessions;
 use base::{Diagnostic, FileId, Name, Span};
 use elab::{Authority, Checks, Context, Elaborated, Session, elaborate_checked, import_key};
+use logic::World;
 use prelude::Library;
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -16,6 +17,8 @@ use syntax::ast::{Body, Header, Ident, TheoryFile};
 #[derive(Debug)]
 pub struct Loaded {
     pub file: FileId,
+    /// Names the theory in its session.
+    pub key: Name,
     pub tree: TheoryFile,
     pub elaborated: Elaborated,
     /// About reading the file and its imports.
@@ -66,6 +69,11 @@ impl Loader {
         self.session.context(name, keys)
     }
 
+    /// The definitions that a loaded theory has at its end.
+    pub fn world(&self, loaded: &Loaded) -> World {
+        World::new(self.session.closure(std::slice::from_ref(&loaded.key)))
+    }
+
     /// Loads a file and everything it imports.
     pub fn load(&mut self, path: &Path) -> std::io::Result<Arc<Loaded>> {
         let key = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
@@ -94,9 +102,10 @@ impl Loader {
         let authority = if own.is_some() { Authority::Library } else { Authority::File };
         let elaborated = elaborate_checked(&tree, &theory_key, context, imports, authority, self.checks);
         self.session.add(theory_key.clone(), Arc::new(elaborated.theory.clone()));
-        self.session.keep_context(theory_key, elaborated.context.clone());
+        self.session.keep_context(theory_key.clone(), elaborated.context.clone());
         diagnostics.extend(tree.diagnostics.iter().cloned());
-        let loaded = Arc::new(Loaded { file, tree, elaborated, diagnostics, time: start.elapsed() });
+        let loaded =
+            Arc::new(Loaded { file, key: theory_key, tree, elaborated, diagnostics, time: start.elapsed() });
         self.loaded.insert(key, Arc::clone(&loaded));
         Ok(loaded)
     }

@@ -23,8 +23,8 @@ pub(crate) enum Shape {
     Set(Type),
     /// Values of another type.
     Same(Type),
-    /// Values of another type, equal if the relation holds.
-    Quotient(Type, Term),
+    /// Values of the type that it is made from, equal if the relation holds.
+    Quotient(Term),
     /// Nothing is known about the type.
     Opaque,
 }
@@ -51,16 +51,18 @@ impl Machine<'_> {
         let subst = logic::world::arguments(&decl.params, args);
         match &decl.def {
             TypeDef::Datatype(datatype) => Shape::Data(
-                datatype.constructors.iter().map(|constructor| self.world.field_types(constructor, ty)).collect(),
+                datatype
+                    .constructors
+                    .iter()
+                    .map(|constructor| self.world.field_types(constructor, ty))
+                    .collect(),
             ),
             TypeDef::Record(record) => {
                 let fields = record.fields.iter().map(|(_, ty)| ty.instantiate(&subst));
                 Shape::Data(vec![fields.chain(args.last().cloned()).collect()])
             }
             TypeDef::Subtype { raw, .. } => Shape::Same(raw.instantiate(&subst)),
-            TypeDef::Quotient { raw, relation, .. } => {
-                Shape::Quotient(raw.instantiate(&subst), relation.instantiate(&subst))
-            }
+            TypeDef::Quotient { relation, .. } => Shape::Quotient(relation.instantiate(&subst)),
             TypeDef::Synonym(ty) => Shape::Same(ty.instantiate(&subst)),
             TypeDef::Declared => Shape::Opaque,
         }
@@ -82,7 +84,7 @@ impl Machine<'_> {
                 _ => Ok(one == two),
             },
             Shape::Same(raw) => self.equal(raw, one, two),
-            Shape::Quotient(_, relation) => {
+            Shape::Quotient(relation) => {
                 let node = Arc::new(self.prepare(relation));
                 let relation = self.run(&node, &Env::default())?;
                 let value = self.apply(&relation, vec![one.clone(), two.clone()])?;
@@ -143,7 +145,9 @@ impl Machine<'_> {
                 return self.equal_tables(from, to, (entries, default), (others, other));
             }
         }
-        let Some(domain) = self.domain(from)? else { return Err(undecidable(&Type::fun(from.clone(), to.clone()))) };
+        let Some(domain) = self.domain(from)? else {
+            return Err(undecidable(&Type::fun(from.clone(), to.clone())));
+        };
         let mut blame = None;
         for arg in domain.iter() {
             let left = self.apply_argument(one, arg)?;
@@ -174,7 +178,9 @@ impl Machine<'_> {
             }
         }
         match self.domain(from)? {
-            Some(domain) if domain.iter().all(|key| entries.contains_key(key) || others.contains_key(key)) => {
+            Some(domain)
+                if domain.iter().all(|key| entries.contains_key(key) || others.contains_key(key)) =>
+            {
                 Ok(true)
             }
             _ => self.equal(to, default, other),
@@ -202,7 +208,11 @@ impl Machine<'_> {
                 Ok(left == right)
             }
             (Set::Finite(_), Set::Cofinite(_)) | (Set::Cofinite(_), Set::Finite(_)) => {
-                if self.is_infinite(element)? { Ok(false) } else { Err(undecidable(&Type::set(element.clone()))) }
+                if self.is_infinite(element)? {
+                    Ok(false)
+                } else {
+                    Err(undecidable(&Type::set(element.clone())))
+                }
             }
         }
     }
@@ -358,7 +368,8 @@ fn same_blame(one: &Arc<Blame>, two: &Arc<Blame>) -> bool {
 }
 
 fn same_values(one: &[Value], two: &[Value]) -> bool {
-    one.len() == two.len() && one.iter().zip(two).all(|(left, right)| is_plain(left) && is_plain(right) && left == right)
+    one.len() == two.len()
+        && one.iter().zip(two).all(|(left, right)| is_plain(left) && is_plain(right) && left == right)
 }
 
 /// Whether a value is made of constructors and numbers only. Deep values are not looked through.
@@ -374,5 +385,8 @@ fn is_plain(value: &Value) -> bool {
 }
 
 fn undecidable(ty: &Type) -> Stop {
-    Stop::not_executable("HOL.eq", format!("equality on {} cannot be decided", crate::read_back::type_text(ty)))
+    Stop::not_executable(
+        "HOL.eq",
+        format!("equality on {} cannot be decided", crate::read_back::type_text(ty)),
+    )
 }

@@ -216,10 +216,8 @@ fn product(before: &[Vec<Value>], choices: &[Value]) -> Vec<Vec<Value>> {
 fn subsets(elements: &[Value]) -> Vec<Value> {
     let mut all: Vec<BTreeSet<Value>> = vec![BTreeSet::new()];
     for element in elements {
-        let with: Vec<BTreeSet<Value>> = all
-            .iter()
-            .map(|set| set.iter().cloned().chain([element.clone()]).collect())
-            .collect();
+        let with: Vec<BTreeSet<Value>> =
+            all.iter().map(|set| set.iter().cloned().chain([element.clone()]).collect()).collect();
         all.extend(with);
     }
     all.into_iter().map(Value::finite).collect()

@@ -31,7 +31,10 @@ pub(crate) struct Info {
 
 #[derive(Clone, Debug)]
 pub(crate) enum Meaning {
-    Constructor { index: usize, arity: usize },
+    Constructor {
+        index: usize,
+        arity: usize,
+    },
     Special(Special),
     Native(Native),
     Equations(Arc<Equations>),
@@ -151,7 +154,7 @@ impl Machine<'_> {
         let rest = self.specified(decl, info, &mut found);
         match rest {
             Some(meaning) if !has_code => Ok(meaning),
-            _ => Ok(self.equations(info, found)),
+            _ => Ok(self.equations(&found)),
         }
     }
 
@@ -186,16 +189,20 @@ impl Machine<'_> {
         Some(Meaning::Unspecified(Why::Undefined))
     }
 
-    fn from_spec(&mut self, spec: &Spec, subst: TypeSubst, info: &Info, found: &mut Found) -> Option<Meaning> {
+    fn from_spec(
+        &mut self,
+        spec: &Spec,
+        subst: TypeSubst,
+        info: &Info,
+        found: &mut Found,
+    ) -> Option<Meaning> {
         match spec {
             Spec::Equations { equations, overlap, .. } => {
-                let own = |equation: &&Equation| {
-                    matches!(equation.lhs.strip().0, Term::Const(name, _) if *name == info.name)
-                };
+                let own = |equation: &&Equation| matches!(equation.lhs.strip().0, Term::Const(name, _) if *name == info.name);
                 found.sequential = *overlap == Overlap::Sequential && found.equations.is_empty();
-                found.equations.extend(
-                    equations.iter().filter(own).map(|equation| (equation.clone(), subst.clone())),
-                );
+                found
+                    .equations
+                    .extend(equations.iter().filter(own).map(|equation| (equation.clone(), subst.clone())));
                 None
             }
             Spec::Lifted { head: (name, ty), raw } => {
@@ -211,8 +218,9 @@ impl Machine<'_> {
     }
 
     /// The meaning that a list of equations gives.
-    fn equations(&mut self, info: &Info, found: Found) -> Meaning {
-        let arity = found.equations.iter().map(|(equation, _)| equation.lhs.strip().1.len()).max().unwrap_or(0);
+    fn equations(&mut self, found: &Found) -> Meaning {
+        let arity =
+            found.equations.iter().map(|(equation, _)| equation.lhs.strip().1.len()).max().unwrap_or(0);
         let mut rules = vec![];
         let mut unusable = None;
         for (equation, subst) in &found.equations {
@@ -225,7 +233,6 @@ impl Machine<'_> {
             let reason = unusable.unwrap_or("there is no equation for it");
             return Meaning::NotExecutable(reason.into());
         }
-        let _ = info;
         Meaning::Equations(Arc::new(Equations {
             arity,
             rules,

@@ -1,8 +1,8 @@
 //! The evaluator proper: a loop over nodes.
 
-use crate::global::{Global, Meaning, Special};
 use crate::equality::Shape;
 use crate::finite::Domain;
+use crate::global::{Global, Meaning, Special};
 use crate::node::{Clause, Node, Rule};
 use crate::stack::Stack;
 use crate::stop::{Blame, Run, Stop, Why};
@@ -29,8 +29,14 @@ pub struct Machine<'w> {
 pub enum Outcome {
     Value(Value),
     /// HOL gives it a value, but the definitions do not say which.
-    Unspecified { constant: Name, why: Why },
-    NotExecutable { constant: Name, reason: String },
+    Unspecified {
+        constant: Name,
+        why: Why,
+    },
+    NotExecutable {
+        constant: Name,
+        reason: String,
+    },
     OutOfBudget(Limit),
 }
 

@@ -6,11 +6,17 @@ use crate::prepare::list;
 use crate::stop::{Run, Stop};
 use crate::value::{Env, Set, Value};
 use dashu_int::UBig;
+use dashu_int::ops::BitTest;
 
 impl Machine<'_> {
     /// Fills the slots of the pattern's variables. A part of a value that is not known stops the matching only
     /// where the pattern needs to know it.
-    pub(crate) fn matches(&mut self, pattern: &Pattern, value: &Value, slots: &mut [Option<Value>]) -> Run<bool> {
+    pub(crate) fn matches(
+        &mut self,
+        pattern: &Pattern,
+        value: &Value,
+        slots: &mut [Option<Value>],
+    ) -> Run<bool> {
         match pattern {
             Pattern::Var(slot) => {
                 if let Some(place) = slots.get_mut(*slot) {
@@ -48,7 +54,9 @@ impl Machine<'_> {
                 _ => Ok(false),
             },
             Pattern::SetOf(inner, element) => match &*self.settle(element, value)? {
-                Set::Finite(elements) => self.matches(inner, &list(elements.iter().cloned().collect::<Vec<_>>()), slots),
+                Set::Finite(elements) => {
+                    self.matches(inner, &list(elements.iter().cloned().collect::<Vec<_>>()), slots)
+                }
                 Set::Cofinite(_) | Set::Where(_) => Ok(false),
             },
             Pattern::CosetOf(inner, element) => match &*self.settle(element, value)? {
@@ -64,7 +72,12 @@ impl Machine<'_> {
         }
     }
 
-    fn match_all(&mut self, patterns: &[Pattern], values: &[Value], slots: &mut [Option<Value>]) -> Run<bool> {
+    fn match_all(
+        &mut self,
+        patterns: &[Pattern],
+        values: &[Value],
+        slots: &mut [Option<Value>],
+    ) -> Run<bool> {
         if patterns.len() != values.len() {
             return Err(Stop::not_executable("", "a constructor has the wrong number of arguments"));
         }

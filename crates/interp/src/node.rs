@@ -13,7 +13,10 @@ pub enum Node {
     Global(GlobalId),
     Apply(Arc<Node>, Vec<Arc<Node>>),
     Lambda(Arc<Lambda>),
-    Case { scrutinee: Arc<Node>, clauses: Vec<Clause> },
+    Case {
+        scrutinee: Arc<Node>,
+        clauses: Vec<Clause>,
+    },
 }
 
 /// `λx. body`

@@ -5,8 +5,8 @@ use crate::node::{Clause, Lambda, Node, Pattern, Rule};
 use crate::value::Value;
 use base::Name;
 use dashu_int::UBig;
-use logic::types::well_known::{BOOL, CHAR, INT, NAT, NUM, SET};
 use logic::types::TypeSubst;
+use logic::types::well_known::{BOOL, CHAR, INT, NAT, NUM, SET};
 use logic::{Equation, Literal, Term, Type};
 use std::str::FromStr;
 use std::sync::Arc;
@@ -44,9 +44,8 @@ impl Machine<'_> {
         let vars = clause.vars.len();
         let mut reader = PatternReader {
             slot: &|term| match term {
-                Term::Bound(index) => (vars.checked_sub(*index as usize + 1)).map(|slot| {
-                    (slot, clause.vars.get(slot).map_or_else(Type::bool, |(_, ty)| ty.clone()))
-                }),
+                Term::Bound(index) => (vars.checked_sub(*index as usize + 1))
+                    .map(|slot| (slot, clause.vars.get(slot).map_or_else(Type::bool, |(_, ty)| ty.clone()))),
                 _ => None,
             },
             filled: vec![false; vars],
@@ -76,7 +75,12 @@ impl Machine<'_> {
     }
 
     /// An equation at an instance of its types, for `arity` arguments.
-    pub(crate) fn rule(&mut self, equation: &Equation, subst: &TypeSubst, arity: usize) -> Result<Rule, Unusable> {
+    pub(crate) fn rule(
+        &mut self,
+        equation: &Equation,
+        subst: &TypeSubst,
+        arity: usize,
+    ) -> Result<Rule, Unusable> {
         let lhs = equation.lhs.instantiate(subst);
         let mut rhs = equation.rhs.instantiate(subst);
         let (head, args) = lhs.strip();
@@ -153,9 +157,6 @@ impl PatternReader<'_> {
                 return Ok(Pattern::Literal(Value::Int(number.into())));
             }
         }
-        let mut all = |reader: &mut Self| {
-            args.iter().map(|arg| reader.read(machine, arg)).collect::<Result<Vec<_>, _>>()
-        };
         match (name.as_str(), args.as_slice()) {
             ("HOL.True", []) => return Ok(Pattern::Literal(Value::Bool(true))),
             ("HOL.False", []) => return Ok(Pattern::Literal(Value::Bool(false))),
@@ -163,7 +164,9 @@ impl PatternReader<'_> {
             ("Num.num.One", []) => return Ok(Pattern::Literal(Value::nat(1u32))),
             ("Num.num.Bit0", [arg]) => return Ok(Pattern::Bit(false, Box::new(self.read(machine, arg)?))),
             ("Num.num.Bit1", [arg]) => return Ok(Pattern::Bit(true, Box::new(self.read(machine, arg)?))),
-            ("String.char.Char", [_, _, _, _, _, _, _, _]) => return Ok(Pattern::Bits(all(self)?)),
+            ("String.char.Char", [_, _, _, _, _, _, _, _]) => {
+                return Ok(Pattern::Bits(self.read_all(machine, &args)?));
+            }
             ("List.list.set" | "List.coset", [arg]) => {
                 let element = match result {
                     Type::Con(set, args) if set == SET => args.first().cloned().unwrap_or_else(Type::bool),
@@ -171,7 +174,11 @@ impl PatternReader<'_> {
                 };
                 let arg = Box::new(self.read(machine, arg)?);
                 let finite = name == "List.list.set";
-                return Ok(if finite { Pattern::SetOf(arg, element) } else { Pattern::CosetOf(arg, element) });
+                return Ok(if finite {
+                    Pattern::SetOf(arg, element)
+                } else {
+                    Pattern::CosetOf(arg, element)
+                });
             }
             _ => {}
         }
@@ -186,7 +193,7 @@ impl PatternReader<'_> {
             && !native
         {
             let index = u32::try_from(index).unwrap_or(u32::MAX);
-            return Ok(Pattern::Cell(index, all(self)?));
+            return Ok(Pattern::Cell(index, self.read_all(machine, &args)?));
         }
         if let ([arg], Some(logic::decl::Origin::Abs { .. })) =
             (args.as_slice(), world.constant(name).map(|decl| &decl.origin))
@@ -194,6 +201,10 @@ impl PatternReader<'_> {
             return self.read(machine, arg);
         }
         self.closed(machine, term)
+    }
+
+    fn read_all(&mut self, machine: &mut Machine<'_>, args: &[&Term]) -> Result<Vec<Pattern>, Unusable> {
+        args.iter().map(|arg| self.read(machine, arg)).collect()
     }
 
     /// A term without variables matches what is equal to it.
@@ -230,8 +241,4 @@ pub(crate) fn cons(head: Value, tail: Value) -> Value {
 
 pub(crate) fn list(values: impl IntoIterator<Item = Value, IntoIter: DoubleEndedIterator>) -> Value {
     values.into_iter().rev().fold(nil(), |rest, value| cons(value, rest))
-}
-
-pub(crate) fn pair(left: Value, right: Value) -> Value {
-    Value::cell(&Name::new("Product_Type.Pair"), 0, vec![left, right])
 }

@@ -23,7 +23,9 @@ pub fn value_to_term(world: &World, value: &Value, ty: &Type) -> Term {
         (Value::Set(set), SET, [element]) => set_term(world, set, element),
         (Value::Cell(cell), LIST, [element]) => list_term(world, cell, element),
         (Value::Cell(cell), STRING_LITERAL, _) => text(cell),
-        (Value::Cell(cell), ..) => cell_term(world, cell, ty).unwrap_or_else(|| abstract_term(world, value, ty)),
+        (Value::Cell(cell), ..) => {
+            cell_term(world, cell, ty).unwrap_or_else(|| abstract_term(world, value, ty))
+        }
         _ => abstract_term(world, value, ty),
     }
 }
@@ -40,7 +42,8 @@ fn natural(number: &UBig, ty: &Type) -> Term {
         return Term::constant("Groups.one_class.one", ty.clone());
     }
     let numeral = Type::fun(Type::nullary(NUM), ty.clone());
-    Term::constant("Num.numeral_class.numeral", numeral).app(Term::Lit(Literal::Num(Name::from(number.to_string()))))
+    Term::constant("Num.numeral_class.numeral", numeral)
+        .app(Term::Lit(Literal::Num(Name::from(number.to_string()))))
 }
 
 fn integer(number: &IBig, ty: &Type) -> Term {
@@ -89,9 +92,7 @@ fn cell_term(world: &World, cell: &Cell, ty: &Type) -> Option<Term> {
     let Type::Con(name, args) = ty else { return None };
     let decl = world.type_decl(name)?;
     let types: Vec<Type> = match &decl.def {
-        TypeDef::Datatype(datatype) => {
-            world.field_types(datatype.constructors.get(cell.index as usize)?, ty)
-        }
+        TypeDef::Datatype(datatype) => world.field_types(datatype.constructors.get(cell.index as usize)?, ty),
         TypeDef::Record(record) => {
             let subst = logic::world::arguments(&decl.params, args);
             let fields = record.fields.iter().map(|(_, ty)| ty.instantiate(&subst));

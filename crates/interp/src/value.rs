@@ -144,9 +144,10 @@ fn compare_cells(one: &Arc<Cell>, two: &Arc<Cell>) -> Ordering {
 
 fn compare_functions(one: &Function, two: &Function) -> Ordering {
     match (one, two) {
-        (Function::Table { entries, default, .. }, Function::Table { entries: others, default: other, .. }) => {
-            entries.cmp(others).then_with(|| default.cmp(other))
-        }
+        (
+            Function::Table { entries, default, .. },
+            Function::Table { entries: others, default: other, .. },
+        ) => entries.cmp(others).then_with(|| default.cmp(other)),
         // Only tables are canonical.
         _ => std::ptr::from_ref(one).cmp(&std::ptr::from_ref(two)),
     }

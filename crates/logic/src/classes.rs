@@ -1,8 +1,8 @@
 //! The algebra of type classes: which class lies below which, and which types belong to a class.
 
-use base::Name;
 use crate::decl::Arity;
 use crate::types::{Sort, Type};
+use base::Name;
 use std::collections::HashMap;
 
 #[derive(Clone, Debug, Default)]

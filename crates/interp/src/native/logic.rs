@@ -37,8 +37,12 @@ fn equal(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<V
 
 /// The type of the bound variable of a binder such as `∀`.
 fn bound_type(info: &Info) -> Run<&Type> {
-    let (predicate, _) = info.ty.as_fun().ok_or_else(|| Stop::not_executable(&info.name, "it has a wrong type"))?;
-    predicate.as_fun().map(|(ty, _)| ty).ok_or_else(|| Stop::not_executable(&info.name, "it has a wrong type"))
+    let (predicate, _) =
+        info.ty.as_fun().ok_or_else(|| Stop::not_executable(&info.name, "it has a wrong type"))?;
+    predicate
+        .as_fun()
+        .map(|(ty, _)| ty)
+        .ok_or_else(|| Stop::not_executable(&info.name, "it has a wrong type"))
 }
 
 fn all(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {

@@ -7,6 +7,7 @@ use crate::stop::{Run, Stop};
 use crate::value::Value;
 use ::logic::Type;
 use ::logic::types::well_known::{CHAR, INT, NAT, NUM};
+use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
 
 type Operation = fn(&mut Machine<'_>, &Info, &[Value]) -> Run<Option<Value>>;
@@ -39,12 +40,12 @@ fn natural(name: &str) -> Option<(usize, Operation)> {
             (2, |m, _, args| nat2(m, args, |a, b| Value::Nat(if a > b { a - b } else { UBig::ZERO })))
         }
         "Groups.times_class.times" => (2, |m, _, args| nat2_sized(m, args, |a, b| Value::Nat(a * b))),
-        "Rings.divide_class.divide" => {
-            (2, |m, _, args| nat2(m, args, |a, b| Value::Nat(if *b == UBig::ZERO { UBig::ZERO } else { a / b })))
-        }
-        "Rings.modulo_class.modulo" => {
-            (2, |m, _, args| nat2(m, args, |a, b| Value::Nat(if *b == UBig::ZERO { a.clone() } else { a % b })))
-        }
+        "Rings.divide_class.divide" => (2, |m, _, args| {
+            nat2(m, args, |a, b| Value::Nat(if *b == UBig::ZERO { UBig::ZERO } else { a / b }))
+        }),
+        "Rings.modulo_class.modulo" => (2, |m, _, args| {
+            nat2(m, args, |a, b| Value::Nat(if *b == UBig::ZERO { a.clone() } else { a % b }))
+        }),
         "Rings.dvd_class.dvd" => (2, |m, _, args| {
             nat2(m, args, |a, b| {
                 Value::Bool(if *a == UBig::ZERO { *b == UBig::ZERO } else { b % a == UBig::ZERO })
@@ -52,10 +53,10 @@ fn natural(name: &str) -> Option<(usize, Operation)> {
         }),
         "Orderings.ord_class.less" => (2, |m, _, args| nat2(m, args, |a, b| Value::Bool(a < b))),
         "Orderings.ord_class.less_eq" => (2, |m, _, args| nat2(m, args, |a, b| Value::Bool(a <= b))),
-        "Power.power_class.power" => (2, |m, info, args| {
+        "Power.power_class.power" => (2, |m, _, args| {
             let [base, exponent] = args else { return Ok(None) };
             let base = m.natural(base)?;
-            let exponent = checked_exponent(info, base.bit_len(), &m.natural(exponent)?)?;
+            let exponent = checked_exponent(base.bit_len(), &m.natural(exponent)?)?;
             Ok(Some(Value::Nat(base.pow(exponent))))
         }),
         "GCD.gcd_class.gcd" => (2, |m, _, args| nat2(m, args, |a, b| Value::Nat(gcd(a.clone(), b.clone())))),
@@ -74,13 +75,15 @@ fn integer(name: &str) -> Option<(usize, Operation)> {
         "Rings.divide_class.divide" => (2, |m, _, args| int2(m, args, |a, b| Value::Int(divide(a, b).0))),
         "Rings.modulo_class.modulo" => (2, |m, _, args| int2(m, args, |a, b| Value::Int(divide(a, b).1))),
         "Rings.dvd_class.dvd" => (2, |m, _, args| {
-            int2(m, args, |a, b| Value::Bool(if *a == IBig::ZERO { *b == IBig::ZERO } else { b % a == IBig::ZERO }))
+            int2(m, args, |a, b| {
+                Value::Bool(if *a == IBig::ZERO { *b == IBig::ZERO } else { b % a == IBig::ZERO })
+            })
         }),
         "Orderings.ord_class.less" => (2, |m, _, args| int2(m, args, |a, b| Value::Bool(a < b))),
         "Orderings.ord_class.less_eq" => (2, |m, _, args| int2(m, args, |a, b| Value::Bool(a <= b))),
-        "GCD.gcd_class.gcd" => (2, |m, _, args| {
-            int2(m, args, |a, b| Value::Int(gcd(magnitude(a), magnitude(b)).into()))
-        }),
+        "GCD.gcd_class.gcd" => {
+            (2, |m, _, args| int2(m, args, |a, b| Value::Int(gcd(magnitude(a), magnitude(b)).into())))
+        }
         _ => return None,
     })
 }
@@ -118,10 +121,10 @@ fn mixed(name: &str, args: &[&Type], result: &Type) -> Option<(usize, Operation)
             let [a, b] = pair.fields.as_slice() else { return Ok(None) };
             Ok(Some(Value::Int(IBig::from(m.natural(a)?) - IBig::from(m.natural(b)?))))
         }),
-        "Power.power_class.power" if is(0, INT) && is(1, NAT) => (2, |m, info, args| {
+        "Power.power_class.power" if is(0, INT) && is(1, NAT) => (2, |m, _, args| {
             let [base, exponent] = args else { return Ok(None) };
             let base = m.integer(base)?;
-            let exponent = checked_exponent(info, magnitude(&base).bit_len(), &m.natural(exponent)?)?;
+            let exponent = checked_exponent(magnitude(&base).bit_len(), &m.natural(exponent)?)?;
             Ok(Some(Value::Int(base.pow(exponent))))
         }),
         "String.char.Char" => (8, |m, _, args| {
@@ -204,8 +207,7 @@ fn check_size(bits: usize) -> Run<()> {
     if bits > MAX_BITS { Err(Stop::Budget(base::Stop::Steps)) } else { Ok(()) }
 }
 
-fn checked_exponent(info: &Info, bits: usize, exponent: &UBig) -> Run<usize> {
-    let _ = info;
+fn checked_exponent(bits: usize, exponent: &UBig) -> Run<usize> {
     if bits <= 1 {
         // Powers of 0, 1 and -1 stay small: only whether the exponent is 0, and whether it is even, counts.
         let parity = usize::from(exponent.bit(0));
@@ -244,7 +246,8 @@ mod tests {
 
     #[test]
     fn division_rounds_down_and_the_remainder_has_the_sign_of_the_divisor() {
-        let cases = [(7, 2, 3, 1), (-7, 2, -4, 1), (7, -2, -4, -1), (-7, -2, 3, -1), (6, -3, -2, 0), (5, 0, 0, 5)];
+        let cases =
+            [(7, 2, 3, 1), (-7, 2, -4, 1), (7, -2, -4, -1), (-7, -2, 3, -1), (6, -3, -2, 0), (5, 0, 0, 5)];
         for (dividend, divisor, quotient, remainder) in cases {
             let found = divide(&IBig::from(dividend), &IBig::from(divisor));
             assert_eq!(found, (IBig::from(quotient), IBig::from(remainder)), "{dividend} / {divisor}");

@@ -82,7 +82,9 @@ fn element_of(info: &Info, position: usize) -> Run<Type> {
 /// All values but `missing`; of a finite type those that are left.
 pub(crate) fn cofinite(machine: &mut Machine<'_>, element: &Type, missing: BTreeSet<Value>) -> Run<Arc<Set>> {
     Ok(Arc::new(match machine.domain(element)? {
-        Some(domain) => Set::Finite(domain.iter().filter(|value| !missing.contains(value)).cloned().collect()),
+        Some(domain) => {
+            Set::Finite(domain.iter().filter(|value| !missing.contains(value)).cloned().collect())
+        }
         None => Set::Cofinite(missing),
     }))
 }
@@ -102,17 +104,6 @@ impl Machine<'_> {
         }
     }
 
-    /// The elements of a finite set.
-    fn elements(&mut self, info: &Info, position: usize, set: &Value) -> Run<BTreeSet<Value>> {
-        let element = element_of(info, position)?;
-        match &*self.settle(&element, set)? {
-            Set::Finite(elements) => Ok(elements.clone()),
-            Set::Cofinite(_) | Set::Where(_) => {
-                Err(Stop::not_executable(&info.name, "the elements of the set cannot be listed"))
-            }
-        }
-    }
-
     /// All values of a type for which a predicate holds, if they can be listed.
     pub(crate) fn solutions(&mut self, ty: &Type, predicate: &Value) -> Run<Option<BTreeSet<Value>>> {
         let Some(candidates) = self.candidates(ty, predicate, true)? else { return Ok(None) };
@@ -126,7 +117,12 @@ impl Machine<'_> {
     }
 
     /// Finitely many values among which are all for which the predicate gives `wanted`.
-    pub(crate) fn candidates(&mut self, ty: &Type, _predicate: &Value, _wanted: bool) -> Run<Option<Vec<Value>>> {
+    pub(crate) fn candidates(
+        &mut self,
+        ty: &Type,
+        _predicate: &Value,
+        _wanted: bool,
+    ) -> Run<Option<Vec<Value>>> {
         Ok(self.domain(ty)?.map(|domain| domain.to_vec()))
     }
 }
@@ -204,7 +200,9 @@ fn difference(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Opt
     let Some((_, left, right)) = both(machine, info, args)? else { return Ok(None) };
     Ok(match (&*left, &*right) {
         (Set::Finite(left), Set::Finite(right)) => Some(finite(left.difference(right).cloned().collect())),
-        (Set::Finite(some), Set::Cofinite(missing)) => Some(finite(some.intersection(missing).cloned().collect())),
+        (Set::Finite(some), Set::Cofinite(missing)) => {
+            Some(finite(some.intersection(missing).cloned().collect()))
+        }
         (Set::Cofinite(missing), Set::Finite(more)) => {
             Some(Value::Set(Arc::new(Set::Cofinite(missing.union(more).cloned().collect()))))
         }
@@ -347,7 +345,11 @@ fn fold(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Va
             let back = machine.apply(function, vec![element.clone(), back])?;
             if !machine.equal(&result, &forth, &back)? {
                 let constant = info.name.clone();
-                return Err(Stop::Blame(Arc::new(Blame::Unspecified { constant, of: None, why: Why::Order })));
+                return Err(Stop::Blame(Arc::new(Blame::Unspecified {
+                    constant,
+                    of: None,
+                    why: Why::Order,
+                })));
             }
         }
         value = machine.apply(function, vec![element.clone(), value])?;

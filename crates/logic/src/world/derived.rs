@@ -35,7 +35,9 @@ impl World {
                     Derived::Size => group.size(),
                     Derived::Set(index) => group.set(*index),
                     Derived::Discriminator(index) => group.discriminator(*index),
-                    Derived::Selector => Some(group.selector()?.into_iter().chain(self.defaults(decl)).collect()),
+                    Derived::Selector => {
+                        Some(group.selector()?.into_iter().chain(self.defaults(decl)).collect())
+                    }
                 }
             }
             Origin::Record { ty, what } => self.record_part(decl, ty, *what),
@@ -54,7 +56,11 @@ impl World {
 
     /// The constructors of a type, applied to variables with the given prefix.
     fn applied<'w>(&self, datatype: &'w Datatype, ty: &Type, prefix: &str) -> Vec<Applied<'w>> {
-        datatype.constructors.iter().map(|constructor| self.apply_constructor(constructor, ty, prefix)).collect()
+        datatype
+            .constructors
+            .iter()
+            .map(|constructor| self.apply_constructor(constructor, ty, prefix))
+            .collect()
     }
 
     fn apply_constructor<'w>(&self, constructor: &'w Constructor, ty: &Type, prefix: &str) -> Applied<'w> {
@@ -270,10 +276,8 @@ impl<'w> Group<'w> {
         let with_result = |field: &Type| {
             let (function, result) = recurse(field)?;
             let pair_ty = Type::prod(field.clone(), result.clone());
-            let pair = Term::constant(
-                "Product_Type.Pair",
-                Type::funs([field.clone(), result], pair_ty.clone()),
-            );
+            let pair =
+                Term::constant("Product_Type.Pair", Type::funs([field.clone(), result], pair_ty.clone()));
             let body = pair.apply([Term::Bound(0), function.app(Term::Bound(0))]);
             Some(Lifted { term: Term::abs("x", field.clone(), body), to: pair_ty })
         };
@@ -345,8 +349,7 @@ impl<'w> Group<'w> {
         let to = self.result();
         let fs = variables("f", functions);
         let base = |part: &Type| {
-            self.of_param(&fs, ty, &to, part)
-                .or_else(|| self.of_recursion(Along::Map, &fs, part, ty, &to))
+            self.of_param(&fs, ty, &to, part).or_else(|| self.of_recursion(Along::Map, &fs, part, ty, &to))
         };
         let mut equations = vec![];
         for applied in self.world.applied(self.datatype, ty, "x") {
@@ -371,7 +374,8 @@ impl<'w> Group<'w> {
         };
         let mut equations = vec![];
         for (index, one) in self.world.applied(self.datatype, left, "x").into_iter().enumerate() {
-            for (other_index, other) in self.world.applied(self.datatype, right, "y").into_iter().enumerate() {
+            for (other_index, other) in self.world.applied(self.datatype, right, "y").into_iter().enumerate()
+            {
                 let mut parts = vec![];
                 if index == other_index {
                     for ((x, y), field_ty) in one.fields.iter().zip(&other.fields).zip(&one.types) {
@@ -417,10 +421,8 @@ impl<'w> Group<'w> {
         let element = params.get(index)?.clone();
         let set = Type::set(element.clone());
         let empty = Term::constant("Orderings.bot_class.bot", set.clone());
-        let insert =
-            Term::constant("Set.insert", Type::funs([element.clone(), set.clone()], set.clone()));
-        let singleton =
-            Term::abs("x", element.clone(), insert.apply([Term::Bound(0), empty.clone()]));
+        let insert = Term::constant("Set.insert", Type::funs([element.clone(), set.clone()], set.clone()));
+        let singleton = Term::abs("x", element.clone(), insert.apply([Term::Bound(0), empty.clone()]));
         let base = |part: &Type| {
             if *part == element {
                 return Some(singleton.clone());
@@ -497,9 +499,8 @@ impl<'w> Group<'w> {
             let mentions = |test: &dyn Fn(&Type) -> bool| {
                 constructor.fields.iter().any(|field| field.ty.any(&mut |part| test(part)))
             };
-            let recursive = mentions(
-                &|part| matches!(part, Type::Con(name, _) if self.datatype.mutual.contains(name)),
-            );
+            let recursive =
+                mentions(&|part| matches!(part, Type::Con(name, _) if self.datatype.mutual.contains(name)));
             let elements = mentions(&|part| matches!(part, Type::Var(var) if decl.params.contains(var)));
             recursive || !elements
         })

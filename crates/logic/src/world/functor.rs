@@ -204,11 +204,7 @@ fn lift_function(along: Along, args: &[Type], parts: &[Option<Lifted>]) -> Optio
     };
     Some(match along {
         Along::Map => Lifted {
-            term: Term::abs(
-                "g",
-                function,
-                Term::abs("x", from.clone(), part.term.lift(2).app(applied(1))),
-            ),
+            term: Term::abs("g", function, Term::abs("x", from.clone(), part.term.lift(2).app(applied(1)))),
             to: Type::fun(from.clone(), part.to.clone()),
         },
         Along::Rel => {

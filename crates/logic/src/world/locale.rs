@@ -111,7 +111,9 @@ struct Version<'w> {
 impl Version<'_> {
     fn close(&self, term: &Term) -> Term {
         let replaced = term.map_leaves(&mut |leaf, _| match leaf {
-            Term::Const(name, ty) if self.is_own(ty) => self.constant(name, ty).unwrap_or_else(|| leaf.clone()),
+            Term::Const(name, ty) if self.is_own(ty) => {
+                self.constant(name, ty).unwrap_or_else(|| leaf.clone())
+            }
             _ => leaf.clone(),
         });
         let plain = |ty: &Type| ty.map_vars(&|var| (var.name == "'a").then(|| Type::var("'a", Sort::top())));

@@ -9,7 +9,9 @@ mod functor;
 mod locale;
 
 use crate::classes::Classes;
-use crate::decl::{ConstDecl, Constructor, Datatype, Decl, Locale, LocaleItem, Origin, Record, TypeDecl, TypeDef};
+use crate::decl::{
+    ConstDecl, Constructor, Datatype, Decl, Locale, LocaleItem, Origin, Record, TypeDecl, TypeDef,
+};
 use crate::spec::{Equation, Spec};
 use crate::term::Term;
 use crate::theory::Theory;
@@ -266,9 +268,10 @@ impl World {
         let Term::Const(_, head) = equation.lhs.strip().0 else { return None };
         let mut subst = TypeSubst::new();
         let fits = head.match_onto(ty, &mut subst)
-            && head.vars().iter().all(|var| {
-                subst.get(&var.name).is_none_or(|ty| self.classes.of_sort(ty, &var.sort))
-            });
+            && head
+                .vars()
+                .iter()
+                .all(|var| subst.get(&var.name).is_none_or(|ty| self.classes.of_sort(ty, &var.sort)));
         fits.then_some(subst)
     }
 
@@ -292,7 +295,9 @@ impl World {
 fn head_type<'s>(spec: &'s Spec, name: &str) -> Option<&'s Type> {
     let of = |heads: &'s [(Name, Type)]| heads.iter().find(|(own, _)| own == name).map(|(_, ty)| ty);
     match spec {
-        Spec::Equations { heads, .. } | Spec::Inductive { heads, .. } | Spec::Axioms { heads, .. } => of(heads),
+        Spec::Equations { heads, .. } | Spec::Inductive { heads, .. } | Spec::Axioms { heads, .. } => {
+            of(heads)
+        }
         Spec::Lifted { head, .. } => of(std::slice::from_ref(head)),
         Spec::Code { .. } => None,
     }

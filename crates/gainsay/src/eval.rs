@@ -1,0 +1,128 @@
+//! Evaluates terms in the context of a theory, with the reference evaluator.
+
+use crate::load::{Loaded, Loader};
+use crate::show_value::show_value;
+use base::{Budget, Diagnostic, Span};
+use elab::Context;
+use interp::{Limit, Machine, Outcome, on_large_stack, value_to_term};
+use logic::types::TypeSubst;
+use logic::types::well_known::{BOOL, INT, NAT};
+use logic::{Sort, Term, Type, World};
+use std::path::PathBuf;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::Duration;
+use syntax::ast::Inner;
+
+/// What evaluation has to say.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    Value {
+        value: String,
+        ty: String,
+    },
+    /// Why there is no value.
+    None(String),
+}
+
+/// Reads a term and evaluates it. A term that cannot be read, or that is not closed, gives a diagnostic.
+pub fn evaluate(
+    loader: &mut Loader,
+    loaded: &Loaded,
+    text: &str,
+    timeout: Duration,
+) -> std::io::Result<Result<Answer, Diagnostic>> {
+    let file = loader.files.add(PathBuf::from("term"), text.to_owned());
+    let inner = Inner { text: text.into(), span: Span::new(file, 0, text.len()) };
+    let context = &loaded.elaborated.context;
+    let term = match context.read_term(&inner).and_then(|term| closed(term, inner.span)) {
+        Ok(term) => term,
+        Err(diagnostic) => return Ok(Err(diagnostic)),
+    };
+    answer(context, &loader.world(loaded), &term, timeout).map(Ok)
+}
+
+/// Evaluates a closed term.
+pub fn answer(context: &Context, world: &World, term: &Term, timeout: Duration) -> std::io::Result<Answer> {
+    let shown_ty = term.ty().unwrap_or_else(Type::prop);
+    let subst = ground(world, term);
+    let term = term.instantiate(&subst);
+    let ty = term.ty().unwrap_or_else(Type::prop);
+    let outcome = within(timeout, |budget| {
+        on_large_stack(|stack| match Machine::new(world, budget, stack).evaluate(&term) {
+            Outcome::Value(value) => Ok(value_to_term(world, &value, &ty)),
+            other => Err(other),
+        })
+    })?;
+    Ok(match outcome {
+        Ok(value) => {
+            // Where no class is asked for, the value is the same at every type.
+            let plain: TypeSubst = subst
+                .into_iter()
+                .filter(|(name, _)| {
+                    shown_ty.vars().iter().any(|var| var.name == *name && !is_plain(&var.sort))
+                })
+                .collect();
+            let ty = context.show_type(&shown_ty.instantiate(&plain));
+            Answer::Value { value: show_value(context, &value), ty }
+        }
+        Err(outcome) => Answer::None(explain(context, &outcome)),
+    })
+}
+
+/// Runs `work` with a budget that ends when time is up.
+fn within<T>(timeout: Duration, work: impl FnOnce(Budget) -> T) -> T {
+    let budget = Budget::unlimited();
+    let flag = budget.flag();
+    let (done, wait) = channel::<()>();
+    std::thread::spawn(move || {
+        if wait.recv_timeout(timeout) == Err(RecvTimeoutError::Timeout) {
+            flag.store(true, std::sync::atomic::Ordering::Relaxed);
+        }
+    });
+    let result = work(budget);
+    drop(done);
+    result
+}
+
+fn closed(term: Term, span: Span) -> Result<Term, Diagnostic> {
+    match term.frees().first() {
+        Some((name, _)) => {
+            let message = format!("`{name}` is neither a constant nor bound");
+            Err(Diagnostic::error("free-variable", span, message))
+        }
+        None => Ok(term),
+    }
+}
+
+fn is_plain(sort: &Sort) -> bool {
+    sort.classes().iter().all(|class| class == "HOL.type")
+}
+
+/// Types for the type variables of a term: the first of a few that belongs to the classes asked for.
+fn ground(world: &World, term: &Term) -> TypeSubst {
+    let mut vars = vec![];
+    term.visit_types(&mut |ty| ty.collect_vars(&mut vars));
+    let choose = |sort: &Sort| {
+        let candidates = [INT, NAT, BOOL, "Product_Type.unit", "Rat.rat", "Real.real"].map(Type::nullary);
+        candidates
+            .into_iter()
+            .find(|ty| world.classes().of_sort(ty, sort))
+            .unwrap_or_else(|| Type::nullary(INT))
+    };
+    vars.into_iter().map(|var| (var.name, choose(&var.sort))).collect()
+}
+
+fn explain(context: &Context, outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Value(_) => String::new(),
+        Outcome::Unspecified { constant, why } => {
+            format!("not determined: `{}`: {why}", context.show_constant(constant))
+        }
+        Outcome::NotExecutable { constant, reason } => {
+            format!("not executable: `{}`: {reason}", context.show_constant(constant))
+        }
+        Outcome::OutOfBudget(Limit::Cancelled) => "no answer in time".to_owned(),
+        Outcome::OutOfBudget(Limit::Steps) => "no answer: the computation is too large".to_owned(),
+        Outcome::OutOfBudget(Limit::Depth) => "no answer: recursion is too deep".to_owned(),
+    }
+}
