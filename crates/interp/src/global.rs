@@ -176,26 +176,20 @@ impl Machine<'_> {
             return None;
         }
         if let Some(definition) = world.definition(&info.name, &info.ty) {
-            return self.from_spec(definition.spec, definition.subst, info, found);
+            return self.add_spec(definition.spec, definition.subst, info, found);
         }
         if let Some(spec) = world.class_version(&info.name)
             && let Some(head) = spec_head(&spec, &info.name)
         {
             let mut subst = TypeSubst::new();
             if head.match_onto(&info.ty, &mut subst) {
-                return self.from_spec(&spec, subst, info, found);
+                return self.add_spec(&spec, subst, info, found);
             }
         }
         Some(Meaning::Unspecified(Why::Undefined))
     }
 
-    fn from_spec(
-        &mut self,
-        spec: &Spec,
-        subst: TypeSubst,
-        info: &Info,
-        found: &mut Found,
-    ) -> Option<Meaning> {
+    fn add_spec(&mut self, spec: &Spec, subst: TypeSubst, info: &Info, found: &mut Found) -> Option<Meaning> {
         match spec {
             Spec::Equations { equations, overlap, .. } => {
                 let own = |equation: &&Equation| matches!(equation.lhs.strip().0, Term::Const(name, _) if *name == info.name);
@@ -243,7 +237,7 @@ impl Machine<'_> {
 
     /// Values of a subtype are values of the type that it is made from.
     fn morphism(&self, decl: &ConstDecl, ty: &Name) -> Option<Meaning> {
-        if self.world.code_equations(&decl.name, &decl.ty).first().is_some() {
+        if !self.world.code_equations(&decl.name, &decl.ty).is_empty() {
             return None;
         }
         let is_abs = matches!(decl.origin, Origin::Abs { .. });

@@ -1,6 +1,6 @@
 //! Equality, quantifiers and choice.
 
-use super::Native;
+use super::{Native, Operation};
 use crate::global::Info;
 use crate::machine::Machine;
 use crate::stop::{Blame, Run, Stop, Why};
@@ -9,7 +9,7 @@ use ::logic::Type;
 use std::sync::Arc;
 
 pub(super) fn find(name: &str) -> Option<Native> {
-    let (arity, run): (usize, fn(&mut Machine<'_>, &Info, &[Value]) -> Run<Option<Value>>) = match name {
+    let (arity, run): (usize, Operation) = match name {
         "HOL.True" => (0, |_, _, _| Ok(Some(Value::Bool(true)))),
         "HOL.False" => (0, |_, _, _| Ok(Some(Value::Bool(false)))),
         "HOL.Not" => (1, not),

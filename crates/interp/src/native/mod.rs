@@ -14,11 +14,13 @@ use ::logic::Type;
 use ::logic::decl::TypeDef;
 use std::sync::Arc;
 
+type Operation = fn(&mut Machine<'_>, &Info, &[Value]) -> Run<Option<Value>>;
+
 /// An operation, and how many arguments it needs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Native {
     pub arity: usize,
-    pub run: fn(&mut Machine<'_>, &Info, &[Value]) -> Run<Option<Value>>,
+    pub run: Operation,
 }
 
 /// The built-in operation for a constant at a type.

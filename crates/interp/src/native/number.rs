@@ -1,7 +1,6 @@
 //! Arithmetic of natural numbers and integers.
 
-use super::Native;
-use crate::global::Info;
+use super::{Native, Operation};
 use crate::machine::Machine;
 use crate::stop::{Run, Stop};
 use crate::value::Value;
@@ -9,8 +8,6 @@ use ::logic::Type;
 use ::logic::types::well_known::{CHAR, INT, NAT, NUM};
 use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
-
-type Operation = fn(&mut Machine<'_>, &Info, &[Value]) -> Run<Option<Value>>;
 
 /// Numbers with more bits than this are not computed.
 const MAX_BITS: usize = 1 << 26;

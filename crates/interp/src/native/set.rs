@@ -1,6 +1,6 @@
 //! Sets: finite ones by their elements, complements of finite ones, and sets known by their predicate only.
 
-use super::Native;
+use super::{Native, Operation};
 use crate::global::Info;
 use crate::machine::Machine;
 use crate::stop::{Blame, Run, Stop, Why};
@@ -9,8 +9,6 @@ use ::logic::Type;
 use ::logic::types::well_known::SET;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-
-type Operation = fn(&mut Machine<'_>, &Info, &[Value]) -> Run<Option<Value>>;
 
 pub(super) fn find(name: &str, ty: &Type) -> Option<Native> {
     let (args, result) = ty.strip_fun();
@@ -127,8 +125,10 @@ impl Machine<'_> {
     }
 }
 
-/// Both sets as far as their elements can be found, and the type of those.
-fn both(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<(Type, Arc<Set>, Arc<Set>)>> {
+/// The type of the elements, and both sets as far as their elements can be found.
+type Both = (Type, Arc<Set>, Arc<Set>);
+
+fn both(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Both>> {
     let [left, right] = args else { return Ok(None) };
     let element = element_of(info, 0)?;
     let left = machine.settle(&element, left)?;
