@@ -59,11 +59,11 @@ impl Session {
         context
     }
 
-    /// The theories with these keys and all that they build on, imports first.
-    pub fn closure(&self, keys: &[Name]) -> Vec<Arc<Theory>> {
-        let (mut seen, mut order) = (HashSet::new(), vec![]);
-        keys.iter().for_each(|key| self.ancestors(key, &mut seen, &mut order));
-        order.iter().filter_map(|key| self.theories.get(key).cloned()).collect()
+    /// Keys of a theory and of all that it builds on, imports first.
+    pub fn closure(&self, key: &Name) -> Vec<Name> {
+        let mut order = vec![];
+        self.ancestors(key, &mut HashSet::new(), &mut order);
+        order
     }
 
     /// The theory and all that it builds on, not yet seen, in the order in which they must be loaded.

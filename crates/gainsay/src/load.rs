@@ -71,7 +71,11 @@ impl Loader {
 
     /// The definitions that a loaded theory has at its end.
     pub fn world(&self, loaded: &Loaded) -> World {
-        World::new(self.session.closure(std::slice::from_ref(&loaded.key)))
+        let whole = |key: &Name| match self.library.theory(key) {
+            Some(theory) => Some(Arc::new(theory)),
+            None => self.session.theory(key).cloned(),
+        };
+        World::new(self.session.closure(&loaded.key).iter().filter_map(whole))
     }
 
     /// Loads a file and everything it imports.
