@@ -1,7 +1,6 @@
 //! Evaluates terms in the context of a theory, with the reference evaluator.
 
 use crate::load::{Loaded, Loader};
-use crate::show_value::show_value;
 use base::{Budget, Diagnostic, Span};
 use elab::Context;
 use interp::{Limit, Machine, Outcome, on_large_stack, value_to_term};
@@ -63,7 +62,7 @@ pub fn answer(context: &Context, world: &World, term: &Term, timeout: Duration) 
                 })
                 .collect();
             let ty = context.show_type(&shown_ty.instantiate(&plain));
-            Answer::Value { value: show_value(context, &value), ty }
+            Answer::Value { value: context.show_term(&value), ty }
         }
         Err(outcome) => Answer::None(explain(context, &outcome)),
     })
@@ -116,10 +115,10 @@ fn explain(context: &Context, outcome: &Outcome) -> String {
     match outcome {
         Outcome::Value(_) => String::new(),
         Outcome::Unspecified { constant, why } => {
-            format!("not determined: `{}`: {why}", context.show_constant(constant))
+            format!("not determined: `{}`: {why}", context.const_names.shorten(constant))
         }
         Outcome::NotExecutable { constant, reason } => {
-            format!("not executable: `{}`: {reason}", context.show_constant(constant))
+            format!("not executable: `{}`: {reason}", context.const_names.shorten(constant))
         }
         Outcome::OutOfBudget(Limit::Cancelled) => "no answer in time".to_owned(),
         Outcome::OutOfBudget(Limit::Steps) => "no answer: the computation is too large".to_owned(),

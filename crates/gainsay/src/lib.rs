@@ -8,5 +8,4 @@ pub mod files;
 pub mod load;
 pub mod render;
 pub mod root;
-mod show_value;
 pub mod stats;
