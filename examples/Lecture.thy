@@ -55,13 +55,13 @@ section ‹Queues as two lists›
 
 record 'a queue =
   front :: "'a list"
-  back :: "'a list"
+  rear :: "'a list"
 
 definition items :: "'a queue ⇒ 'a list" where
-  "items q = front q @ rev (back q)"
+  "items q = front q @ rev (rear q)"
 
 definition enqueue :: "'a ⇒ 'a queue ⇒ 'a queue" where
-  "enqueue x q = q⦇back := x # back q⦈"
+  "enqueue x q = q⦇rear := x # rear q⦈"
 
 lemma items_enqueue: "items (enqueue x q) = items q @ [x]"
   by (simp add: items_def enqueue_def)

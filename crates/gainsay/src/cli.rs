@@ -50,6 +50,16 @@ enum Command {
         #[arg(allow_hyphen_values = true)]
         term: String,
     },
+    /// Print a definition or statement, elaborated
+    Show {
+        /// The theory file
+        file: PathBuf,
+        /// The name of a type, constant or statement
+        name: String,
+        /// Folders with a ROOT or ROOTS file, to find the sessions that theories import
+        #[arg(short = 'd', long = "dir", value_name = "DIR")]
+        folders: Vec<PathBuf>,
+    },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -79,6 +89,8 @@ pub fn run() -> ExitCode {
         Command::Eval { folders, timeout, file, term } => {
             eval_command(&mut out, &folders, timeout, &file, &term)
         }
+    },
+        Command::Show { file, name, folders } => show_command(&mut out, &file, &name, &folders),
     };
     match done {
         Ok(code) => code,
@@ -199,6 +211,32 @@ fn find_files(paths: &[PathBuf]) -> Option<Vec<PathBuf>> {
         Err(error) => {
             complain(&error.to_string());
             None
+        }
+    }
+}
+
+fn show_command(
+    out: &mut impl Write,
+    file: &Path,
+    name: &str,
+    folders: &[PathBuf],
+) -> std::io::Result<ExitCode> {
+    let mut loader = Loader::new(folders);
+    let loaded = match loader.load(file) {
+        Ok(loaded) => loaded,
+        Err(error) => {
+            complain(&format!("cannot read {}: {error}", file.display()));
+            return Ok(ExitCode::from(BAD_INPUT));
+        }
+    };
+    match crate::show::show(&loaded, name) {
+        Some(text) => {
+            write!(out, "{text}")?;
+            Ok(ExitCode::SUCCESS)
+        }
+        None => {
+            complain(&format!("{} declares nothing called `{name}`", file.display()));
+            Ok(ExitCode::from(BAD_INPUT))
         }
     }
 }

@@ -8,4 +8,5 @@ pub mod files;
 pub mod load;
 pub mod render;
 pub mod root;
+pub mod show;
 pub mod stats;

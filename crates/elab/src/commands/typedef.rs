@@ -4,7 +4,7 @@
 use super::define::NewConst;
 use super::new_type::{Sorts, check_type_vars, read_params};
 use crate::context::Context;
-use crate::elaborator::{Done, Elaborator};
+use crate::elaborator::{Authority, Done, Elaborator};
 use crate::frame::Frame;
 use crate::read::Item;
 use base::{Diagnostic, Name};
@@ -123,6 +123,11 @@ impl Elaborator {
 
     pub(crate) fn lift_definition(&mut self, definition: &ast::LiftDefinition) -> Done {
         let new = self.new_const(&definition.decl)?;
+        let (full, _) = self.constant_name(&new.name, Visibility::Public);
+        if self.authority == Authority::Library && self.context.consts.contains_key(&full) {
+            // The library may have made the type in another way; what it says about the constant stands.
+            return self.context.read_term(&definition.term).map(|_| ());
+        }
         self.lift(new, &definition.term)
     }
 

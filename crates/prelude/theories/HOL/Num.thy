@@ -76,9 +76,6 @@ end
 syntax
   "_Numeral" :: "num_const ⇒ 'a"  ("_")
 
-lemma [code_abbrev]: "nat_of_num = numeral"
-  sorry
-
 class neg_numeral = numeral + group_add
 begin
 
