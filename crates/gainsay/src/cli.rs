@@ -89,7 +89,6 @@ pub fn run() -> ExitCode {
         Command::Eval { folders, timeout, file, term } => {
             eval_command(&mut out, &folders, timeout, &file, &term)
         }
-    },
         Command::Show { file, name, folders } => show_command(&mut out, &file, &name, &folders),
     };
     match done {
