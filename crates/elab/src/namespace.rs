@@ -59,19 +59,15 @@ impl NameSpace {
     pub fn resolve(&self, written: &str) -> Option<&Name> {
         let base = written.rsplit_once('.').map_or(written, |(_, base)| base);
         let entries = self.by_base.get(base)?;
-        entries.iter().rev().find(|entry| entry.answers_to(written)).map(|entry| &entry.full)
+        let visible = entries.iter().rev().find(|entry| entry.answers_to(written));
+        // What is hidden must still have a name under which it can be printed.
+        let found = visible.or_else(|| entries.iter().rev().find(|entry| entry.external == *written));
+        found.map(|entry| &entry.full)
     }
 
     /// The shortest text that stands for `full` here.
     pub fn shorten(&self, full: &Name) -> Name {
-        let parts: Vec<&str> = full.split('.').collect();
-        for start in (0..parts.len()).rev() {
-            let candidate = parts.get(start..).unwrap_or_default().join(".");
-            if self.resolve(&candidate) == Some(full) {
-                return candidate.into();
-            }
-        }
-        full.clone()
+        shortest(full, |candidate| self.resolve(candidate) == Some(full))
     }
 
     /// Full names whose last part is close to that of `written`, for suggestions.
@@ -82,6 +78,19 @@ impl NameSpace {
         found.sort();
         self.by_base.get(*found.first()?)?.last().map(|entry| &entry.full)
     }
+}
+
+/// The shortest end of `full` that `means_it`, or all of it.
+pub(crate) fn shortest(full: &Name, means_it: impl Fn(&str) -> bool) -> Name {
+    let mut start = full.len();
+    while let Some(dot) = full.get(..start).and_then(|front| front.rfind('.')) {
+        let candidate = full.get(dot + 1..).unwrap_or(full);
+        if means_it(candidate) {
+            return Name::new(candidate);
+        }
+        start = dot;
+    }
+    full.clone()
 }
 
 impl Entry {

@@ -1,6 +1,6 @@
 //! Compares what was printed with what reading it again gives, and says where types have to be written.
 
-use super::sketch::{Kind, Sketch};
+use super::sketch::{Kind, Sketch, is_number};
 use base::Name;
 use logic::types::TypeSubst;
 use logic::{Term, Type};
@@ -92,9 +92,16 @@ fn mark_open(spots: Vec<Spot<'_>>, mut open: BTreeSet<Name>, frees: &mut BTreeSe
     marked
 }
 
+/// Marks all places of the first rank that has something new to mark.
 fn mark_differing(spots: Vec<Spot<'_>>, frees: &mut BTreeSet<Name>) -> bool {
-    let differing = spots.into_iter().filter(|spot| *spot.wanted != spot.found);
-    differing.filter_map(|spot| spot.set(frees).then_some(())).count() > 0
+    let mut marked = None;
+    for spot in spots {
+        let rank = spot.rank;
+        if *spot.wanted != spot.found && marked.is_none_or(|marked| marked == rank) && spot.set(frees) {
+            marked = Some(rank);
+        }
+    }
+    marked.is_some()
 }
 
 impl Spot<'_> {
@@ -143,8 +150,9 @@ impl<'s> Walk<'s> {
                 if let (Some(wanted), Some(found)) = (ty, application_type(other, others.len())) {
                     self.spot(Rank::Term, wanted, &found, Mark::Flag(typed));
                 }
+                let rank = if is_number(args) { Rank::Nowhere } else { Rank::Head };
                 args.len() == others.len()
-                    && self.term(head, other, Rank::Head)
+                    && self.term(head, other, rank)
                     && args.iter_mut().zip(others).all(|(arg, other)| self.term(arg, other, Rank::Term))
             }
             (Kind::Case(scrutinee, branches, wanted), Term::Case(case)) => {

@@ -1,7 +1,7 @@
 //! Texts that mean exactly the given terms: printed, read again, and made more explicit until both agree.
 
 use super::compare::{Verdict, compare};
-use super::sketch::{Kind, Sketch, Sketcher};
+use super::sketch::{Kind, Sketch, Sketcher, is_number};
 use super::terms::{Style, Writer};
 use crate::context::Context;
 use crate::read::Item;
@@ -190,6 +190,7 @@ impl Sketch {
                 var.typed = true;
                 body.mark(constants);
             }
+            Kind::App(_, args, _) if is_number(args) => self.typed |= constants,
             Kind::App(head, args, _) => {
                 head.mark(constants);
                 args.iter_mut().for_each(|arg| arg.mark(constants));

@@ -14,6 +14,7 @@ mod terms;
 mod types;
 
 use crate::context::Context;
+use crate::namespace::shortest;
 use base::Name;
 use logic::{Sort, Term, Type};
 use notation::{Ast, Brackets, Head, Mode, unparse};
@@ -54,31 +55,28 @@ impl Context {
     fn name_of(&self, head: &Head) -> Name {
         match head {
             Head::Const(name) | Head::Binder(name) => self.shorten_const(name, &|_| false),
-            Head::Type(name) => self.type_names.shorten(name),
-            Head::Class(name) => self.class_names.shorten(name),
+            Head::Type(name) => {
+                shortest(name, |written| self.is_name(written) && self.resolve_type(written) == Some(name))
+            }
+            Head::Class(name) => {
+                shortest(name, |written| self.is_name(written) && self.resolve_class(written) == Some(name))
+            }
             Head::Syntax(name) | Head::Fixed(name) => name.clone(),
         }
     }
 
     /// The shortest name that stands for a constant, none of those that are `taken` by variables.
     fn shorten_const(&self, full: &Name, taken: &dyn Fn(&str) -> bool) -> Name {
-        let is_name = |written: &str| {
-            written.contains('.') || syntax::inner::is_identifier(&self.notations.grammar, written)
-        };
-        let means_it = |written: &str| {
+        shortest(full, |written| {
             !taken(written)
-                && is_name(written)
+                && self.is_name(written)
                 && self.fixed_var(written).is_none()
                 && self.resolve_const(written).as_ref() == Some(full)
-        };
-        let mut start = full.len();
-        while let Some(dot) = full.get(..start).and_then(|front| front.rfind('.')) {
-            let candidate = full.get(dot + 1..).unwrap_or(full);
-            if means_it(candidate) {
-                return Name::new(candidate);
-            }
-            start = dot;
-        }
-        full.clone()
+        })
+    }
+
+    /// Whether the notation in force leaves this to be a name.
+    fn is_name(&self, written: &str) -> bool {
+        written.contains('.') || syntax::inner::is_identifier(&self.notations.grammar, written)
     }
 }

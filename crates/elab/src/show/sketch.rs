@@ -171,6 +171,11 @@ impl<'c> Sketcher<'c> {
     }
 }
 
+/// Whether these are the arguments of a number, which is one word: its type can be written behind it only.
+pub(super) fn is_number(args: &[Sketch]) -> bool {
+    matches!(args, [Sketch { kind: Kind::Lit(Literal::Num(_)), .. }])
+}
+
 /// The type of a function of type `ty` applied to `count` arguments.
 pub(super) fn result_type(ty: &Type, count: usize) -> Option<Type> {
     (0..count).try_fold(ty, |ty, _| ty.as_fun().map(|(_, to)| to)).cloned()
