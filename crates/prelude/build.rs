@@ -1,6 +1,8 @@
 //! Elaborates the theories under `theories/SESSION/NAME.thy` and packs the result, so that nothing of the library
 //! has to be read when the program starts.
 
+#![allow(clippy::disallowed_methods, reason = "a build script reads what it packs")]
+
 use std::io;
 use std::path::{Path, PathBuf};
 

@@ -176,7 +176,7 @@ impl Elaborator {
             };
             for reached in self.closure(&[instance]) {
                 let own = above.contains(&reached.locale) && reached.qualifiers.is_empty();
-                let known = closure.iter().any(|known: &Reached| *known == reached);
+                let known = closure.contains(&reached);
                 if !known && (!own || reached.locale == *name) {
                     closure.push(reached);
                 }

@@ -133,7 +133,8 @@ impl Elaborator {
         let own_declared = self.fix_elements(elements)?;
         declared.extend(own_declared.iter().cloned());
         order.extend(own.into_iter().filter(|name| !order.contains(name)).collect::<Vec<_>>());
-        let (instances, mut params, _) = self.infer_instances(expr, &heads, &declared, &order, &[])?;
+        let Expression { instances, mut params, .. } =
+            self.infer_instances(expr, &heads, &declared, &order, &[])?;
         let untyped = untyped_names(elements);
         self.settle_params(params.iter().filter(|(name, _)| !untyped.contains(name)));
         let closure = self.closure(&instances);
@@ -149,8 +150,7 @@ impl Elaborator {
                 let declared = [loose, own_declared].concat();
                 let texts = premise_texts(elements);
                 let read = self.infer_instances(expr, &heads, &declared, &order, &texts);
-                let (instances, params, props) = read.map_err(|_| error)?;
-                return Ok(Expression { instances, params, props });
+                return read.map_err(|_| error);
             }
             Err(error) => return Err(error),
         };
@@ -181,7 +181,7 @@ impl Elaborator {
         declared: &[(Name, Type)],
         order: &[Name],
         props: &[&Inner],
-    ) -> Done<(Vec<LocaleInstance>, Vec<(Name, Type)>, Vec<Term>)> {
+    ) -> Done<Expression> {
         let mut pres = vec![];
         for ((locale, params, args), instance) in heads.iter().zip(&expr.instances) {
             let span = instance.locale.span;
@@ -211,7 +211,7 @@ impl Elaborator {
                 args: term.strip().1.into_iter().cloned().collect(),
             })
             .collect();
-        Ok((instances, params, props))
+        Ok(Expression { instances, params, props })
     }
 
     fn fix_unknown(&mut self, name: &Name) {
