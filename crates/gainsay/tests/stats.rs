@@ -128,7 +128,7 @@ fn an_empty_file_has_no_theory() {
 
 #[test]
 fn deep_nesting_is_a_message_and_not_a_crash() {
-    let deep = format!("{}x{}", "Suc (".repeat(20_000), ")".repeat(20_000));
+    let deep = format!("{}x{}", "Suc (".repeat(6_000), ")".repeat(6_000));
     one_mistake("Deep", &format!("lemma \"{deep} = x\" oops"), "nested too deeply");
 }
 
