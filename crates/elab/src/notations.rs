@@ -17,6 +17,8 @@ pub struct Notations {
     pub printing: notation::Notations,
     pub parse_macros: Macros,
     pub print_macros: Macros,
+    /// Variables that stand for the index of indexed notation; the first one where none is written.
+    pub structures: Vec<Name>,
     nonterminals: Arc<BTreeSet<Name>>,
 }
 
@@ -72,6 +74,12 @@ impl Notations {
             printing,
             nonterminals: Arc::new(core.iter().map(Name::new).collect()),
             ..Notations::default()
+        }
+    }
+
+    pub fn declare_structure(&mut self, name: &Name) {
+        if !self.structures.contains(name) {
+            self.structures.push(name.clone());
         }
     }
 

@@ -156,6 +156,9 @@ impl Context {
         ty: Option<&Type>,
         mixfix: &ast::Mixfix,
     ) -> Result<Vec<Production>, Diagnostic> {
+        if let (Head::Fixed(name), ast::MixfixKind::Structure) = (&head, &mixfix.kind) {
+            self.notations.declare_structure(name);
+        }
         let productions = self.productions(head, ty, mixfix)?;
         self.notations.change(logic::decl::Change::Add, &productions, logic::decl::NotationUse::Both);
         Ok(productions)

@@ -377,6 +377,8 @@ pub enum LocaleItem {
         print: Vec<MacroRule>,
     },
     Sublocale(LocaleInstance),
+    /// A parameter that indexed notation means where no index is written.
+    Structure(Name),
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

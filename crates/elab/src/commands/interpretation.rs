@@ -95,7 +95,10 @@ impl Elaborator {
                     }
                 }
                 // Notation is for the locale's own terms, not for their instances.
-                LocaleItem::Notation { .. } | LocaleItem::Macros { .. } | LocaleItem::Sublocale(_) => {}
+                LocaleItem::Notation { .. }
+                | LocaleItem::Macros { .. }
+                | LocaleItem::Sublocale(_)
+                | LocaleItem::Structure(_) => {}
             }
         }
     }

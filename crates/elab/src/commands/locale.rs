@@ -17,7 +17,7 @@ use logic::decl::{Access, Change, ConstDecl, Decl, Locale, LocaleInstance, Local
 use logic::types::TypeSubst;
 use logic::types::well_known::DUMMY;
 use logic::{Term, Type};
-use syntax::ast::{self, Element, Ident, Inner, LocaleArgs, LocaleExpr};
+use syntax::ast::{self, Element, Ident, Inner, LocaleArgs, LocaleExpr, MixfixKind};
 
 /// How deep sublocales are followed: relations such as duality go on for ever.
 const MAX_DEPTH: usize = 5;
@@ -94,6 +94,11 @@ impl Elaborator {
         });
         for decl in own.chain(fixes) {
             let Some(mixfix) = &decl.mixfix else { continue };
+            if mixfix.kind == MixfixKind::Structure {
+                let item = LocaleItem::Structure(decl.name.value.clone());
+                self.emit(Decl::LocaleItem { locale: locale.clone(), item });
+                continue;
+            }
             let ty = params.iter().find(|(name, _)| *name == decl.name.value).map(|(_, ty)| ty);
             let productions = self.context.productions(Head::Fixed(decl.name.value.clone()), ty, mixfix)?;
             let item = LocaleItem::Notation { change: Change::Add, productions, use_: NotationUse::Both };
@@ -392,6 +397,11 @@ impl Elaborator {
                     LocaleItem::Macros { change, parse, print } => {
                         self.context.notations.change_macros(*change, parse, print);
                     }
+                    LocaleItem::Structure(name) => match substitute.arg(name) {
+                        Some(Term::Free(other, _)) => self.context.notations.declare_structure(other),
+                        Some(_) => {}
+                        None => self.context.notations.declare_structure(name),
+                    },
                     LocaleItem::Name { .. } | LocaleItem::Sublocale(_) => {}
                 }
             }

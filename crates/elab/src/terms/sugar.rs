@@ -31,6 +31,14 @@ impl Reader<'_> {
                     args.unfold(separator).into_iter().map(|arg| self.term(arg)).collect::<Read<_>>()?;
                 Ok(function.apply(args))
             }
+            ("_struct", [_]) => match self.context.notations.structures.first() {
+                Some(structure) => Ok(Pre::Free(structure.clone(), span)),
+                None => Err(Diagnostic::error(
+                    "no-structure",
+                    span,
+                    "no structure is in scope that the notation could mean",
+                )),
+            },
             ("_bigimpl", [asms, conclusion]) => self.implications(&asms.unfold("_asms"), conclusion),
             ("_aprop" | "_asm" | "_strip_positions" | "_position", [body]) => self.term(body),
             ("_TYPE", [ty]) => {
