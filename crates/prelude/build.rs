@@ -70,8 +70,21 @@ fn reading_part(key: &str, theory: &logic::Theory) -> logic::Theory {
     };
     let mut part =
         logic::Theory { name: theory.name.clone(), imports: theory.imports.clone(), ..Default::default() };
-    theory.located().filter(|(decl, _)| keep(decl)).for_each(|(decl, span)| part.push(decl.clone(), span));
+    theory
+        .located()
+        .filter(|(decl, _)| keep(decl))
+        .for_each(|(decl, span)| part.push(for_reading(decl), span));
     part
+}
+
+/// Nobody reads a locale's assumptions to understand text.
+fn for_reading(decl: &logic::Decl) -> logic::Decl {
+    match decl {
+        logic::Decl::Locale(locale) => {
+            logic::Decl::Locale(logic::decl::Locale { assumptions: vec![], ..locale.clone() })
+        }
+        decl => decl.clone(),
+    }
 }
 
 /// Theories of the session HOL are known by their name, others by session and name.

@@ -74,22 +74,38 @@ const NO_ANSWER: u8 = 1;
 /// The input could not be used.
 const BAD_INPUT: u8 = 2;
 
-/// Runs the command line of this process.
-pub fn run() -> ExitCode {
-    let options = Options::parse();
+/// A command line that has been understood, with the library at hand.
+#[derive(Debug)]
+pub struct Start {
+    command: Command,
+    loader: Loader,
+}
+
+/// Reads the command line of this process and unpacks the library.
+pub fn start() -> Start {
+    let Options { command } = Options::parse();
+    let folders = match &command {
+        Command::Stats { folders, .. } | Command::Eval { folders, .. } | Command::Show { folders, .. } => {
+            folders
+        }
+    };
+    let loader = Loader::new(folders);
+    Start { command, loader }
+}
+
+/// Does what the command line asks for.
+pub fn run(start: Start) -> ExitCode {
+    let Start { command, mut loader } = start;
     let mut out = std::io::stdout().lock();
-    let done = match options.command {
-        Command::Stats { paths, folders, format, quiet, round_trip } => {
-            let mut loader = Loader::new(&folders);
+    let done = match command {
+        Command::Stats { paths, format, quiet, round_trip, .. } => {
             if round_trip {
                 loader.checks = Checks::RoundTrips;
             }
             stats_command(&mut out, loader, &paths, format, quiet)
         }
-        Command::Eval { folders, timeout, file, term } => {
-            eval_command(&mut out, &folders, timeout, &file, &term)
-        }
-        Command::Show { file, name, folders } => show_command(&mut out, &file, &name, &folders),
+        Command::Eval { timeout, file, term, .. } => eval_command(&mut out, loader, timeout, &file, &term),
+        Command::Show { file, name, .. } => show_command(&mut out, loader, &file, &name),
     };
     match done {
         Ok(code) => code,
@@ -144,12 +160,11 @@ fn stats_command(
 
 fn eval_command(
     out: &mut impl Write,
-    folders: &[PathBuf],
+    mut loader: Loader,
     timeout: f64,
     file: &Path,
     term: &str,
 ) -> std::io::Result<ExitCode> {
-    let mut loader = Loader::new(folders);
     let loaded = match loader.load(file) {
         Ok(loaded) => loaded,
         Err(error) => {
@@ -216,11 +231,10 @@ fn find_files(paths: &[PathBuf]) -> Option<Vec<PathBuf>> {
 
 fn show_command(
     out: &mut impl Write,
+    mut loader: Loader,
     file: &Path,
     name: &str,
-    folders: &[PathBuf],
 ) -> std::io::Result<ExitCode> {
-    let mut loader = Loader::new(folders);
     let loaded = match loader.load(file) {
         Ok(loaded) => loaded,
         Err(error) => {

@@ -52,7 +52,7 @@ impl Loader {
     pub fn new(folders: &[PathBuf]) -> Loader {
         let mut sessions = Sessions::default();
         folders.iter().for_each(|folder| sessions.add_folder(folder));
-        Loader {
+        let mut loader = Loader {
             files: Files::default(),
             checks: Checks::None,
             sessions,
@@ -60,7 +60,10 @@ impl Loader {
             session: Session::default(),
             loaded: BTreeMap::new(),
             waiting: vec![],
-        }
+        };
+        // Hardly any theory does without.
+        loader.need(&Name::new("Main"));
+        loader
     }
 
     /// The context of a theory that imports the given theories of the library.
