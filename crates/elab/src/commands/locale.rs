@@ -147,8 +147,8 @@ impl Elaborator {
         let items: Vec<Item<'_>> = premise_texts(elements).into_iter().map(Item::prop).collect();
         let props = match self.context.read_terms(&items, &declared) {
             Ok(props) => props,
-            // The types of inherited parameters may be called otherwise here.
-            Err(error) if no_args => {
+            // The types of inherited parameters may be called otherwise here, or be special ones.
+            Err(error) => {
                 let unknown =
                     order.iter().map(|name| (name.clone(), Type::nullary(DUMMY))).collect::<Vec<_>>();
                 self.settle_params(unknown.iter());
@@ -157,7 +157,6 @@ impl Elaborator {
                 let read = self.infer_instances(expr, &heads, &declared, &order, &texts);
                 return read.map_err(|_| error);
             }
-            Err(error) => return Err(error),
         };
         for (name, ty) in props.iter().flat_map(Term::frees) {
             if let Some((_, own)) = params.iter_mut().find(|(own, _)| *own == name) {
