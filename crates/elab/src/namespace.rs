@@ -65,6 +65,13 @@ impl NameSpace {
         found.map(|entry| &entry.full)
     }
 
+    /// All full names that `written` may stand for, the latest first.
+    pub fn candidates(&self, written: &str) -> impl Iterator<Item = &Name> {
+        let base = written.rsplit_once('.').map_or(written, |(_, base)| base);
+        let entries = self.by_base.get(base).map_or(&[][..], Vec::as_slice);
+        entries.iter().rev().filter(move |entry| entry.answers_to(written)).map(|entry| &entry.full)
+    }
+
     /// The shortest text that stands for `full` here.
     pub fn shorten(&self, full: &Name) -> Name {
         shortest(full, |candidate| self.resolve(candidate) == Some(full))

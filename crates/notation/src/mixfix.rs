@@ -137,7 +137,15 @@ struct Maker<'a> {
 
 impl Maker<'_> {
     fn template(&self, text: &str, prios: &[u16], prio: u16) -> Result<Vec<Production>, MixfixError> {
-        self.pieces(parse_template(text)?, prios, prio)
+        let mut pieces = parse_template(text)?;
+        // An argument of category `index` is the index of indexed notation.
+        if self.shape.args.first().is_some_and(|category| category == "index")
+            && let Some(argument) = pieces.iter_mut().find(|piece| **piece == Piece::Argument)
+        {
+            *argument = Piece::Index;
+            return self.pieces(pieces, prios.get(1..).unwrap_or_default(), prio);
+        }
+        self.pieces(pieces, prios, prio)
     }
 
     /// An infix, and for constants also the operator on its own: `(+)`.

@@ -250,7 +250,8 @@ impl Context {
             let unknown = || {
                 Diagnostic::error("unknown-field", field.span, format!("unknown record field `{written}`"))
             };
-            let (extension, position, declared) = self.field_of(&written).ok_or_else(unknown)?;
+            let (record, position, declared) = self.field_of(&written).ok_or_else(unknown)?;
+            let extension = &record.extension;
             let is_next =
                 matches!(layers.last(), Some((last, _, count)) if *last == *extension && *count == position);
             if !is_next && position == 0 {
@@ -277,16 +278,18 @@ impl Context {
         }))
     }
 
-    /// The extension type that has the field, the field's position there, and its declared type.
-    fn field_of(&self, written: &str) -> Option<(&Name, usize, &Type)> {
-        let selector = self.resolve_const(written)?;
-        let Origin::Record { ty, what: RecordPart::Field(position) } = &self.const_decl(&selector)?.origin
-        else {
-            return None;
-        };
-        let (_, record) = self.extension(ty)?;
-        let (_, declared) = record.fields.get(*position)?;
-        Some((&record.extension, *position, declared))
+    /// The extension type that has the field, the field's position there, and its declared type. The name may
+    /// also stand for other constants, declared later.
+    pub(crate) fn field_of(&self, written: &str) -> Option<(&Record, usize, &Type)> {
+        self.const_names.candidates(written).find_map(|selector| {
+            let Origin::Record { ty, what: RecordPart::Field(position) } = &self.const_decl(selector)?.origin
+            else {
+                return None;
+            };
+            let (_, record) = self.extension(ty)?;
+            let (_, declared) = record.fields.get(*position)?;
+            Some((record, *position, declared))
+        })
     }
 }
 

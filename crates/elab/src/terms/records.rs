@@ -4,7 +4,6 @@ use super::sugar::token;
 use super::{Read, Reader, constant, malformed};
 use crate::preterm::Pre;
 use base::{Diagnostic, Name, Span};
-use logic::decl::{Origin, Record, RecordPart, TypeDef};
 use notation::Ast;
 
 const UNITY: &str = "Product_Type.Unity";
@@ -54,7 +53,9 @@ impl Reader<'_> {
     fn record_literal(&self, fields: Vec<(Name, Pre, Span)>, more: Pre, span: Span) -> Read {
         let mut layers: Vec<(Name, Vec<Pre>)> = vec![];
         for (name, value, span) in fields {
-            let (make, position) = self.field_place(&name).ok_or_else(|| unknown_field(&name, span))?;
+            let (record, position, _) =
+                self.context.field_of(&name).ok_or_else(|| unknown_field(&name, span))?;
+            let make = record.make.clone();
             match layers.last_mut() {
                 Some((last, values)) if *last == make && values.len() == position => values.push(value),
                 _ if position == 0 => layers.push((make, vec![value])),
@@ -71,21 +72,6 @@ impl Reader<'_> {
             .into_iter()
             .rev()
             .fold(more, |more, (make, values)| Pre::Const(make, span).apply(values).app(more)))
-    }
-
-    /// The constructor of the record that has this field, and the field's position in it.
-    fn field_place(&self, name: &Name) -> Option<(Name, usize)> {
-        let selector = self.context.resolve_const(name)?;
-        let decl = self.context.const_decl(&selector)?;
-        let Origin::Record { ty, what: RecordPart::Field(position) } = &decl.origin else { return None };
-        Some((self.record_decl(ty)?.make.clone(), *position))
-    }
-
-    fn record_decl(&self, ty: &Name) -> Option<&Record> {
-        match &self.context.types.get(ty)?.def {
-            TypeDef::Record(record) => Some(record),
-            _ => None,
-        }
     }
 }
 
