@@ -5,6 +5,7 @@
 
 use crate::convert::Converter;
 use program::Effects;
+use std::any::Any;
 use std::cell::UnsafeCell;
 use std::mem::offset_of;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -48,6 +49,8 @@ pub struct Fields {
     pub counters: *mut u64,
     pub effects: *mut Effects<'static>,
     pub converter: *const Converter<'static>,
+    /// A panic of the receiver of emitted values, on its way out.
+    pub panic: Option<Box<dyn Any + Send>>,
 }
 
 pub const STACK_LIMIT: i32 = offset_of!(Context, stack_limit) as i32;
@@ -83,6 +86,7 @@ impl Context {
                 counters: std::ptr::null_mut(),
                 effects: std::ptr::null_mut(),
                 converter: std::ptr::null(),
+                panic: None,
             }),
             is_cancelled: AtomicBool::new(false),
         }

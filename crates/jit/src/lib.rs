@@ -10,6 +10,8 @@
 //! This is the only crate with `unsafe` code. Every block says why it is right; what they rely on together
 //! is that the program is verified, so that words have the types that the code expects.
 
+pub mod agree;
+
 macro_rules! native {
     ($($item:item)*) => {$(
         #[cfg(all(

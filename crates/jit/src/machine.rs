@@ -6,6 +6,8 @@ use crate::convert::{Converter, NoWords};
 use crate::memory::Area;
 use crate::trampoline;
 use program::{Effects, Fun, Outcome, Program, Value};
+use std::any::Any;
+use std::panic::resume_unwind;
 use std::sync::Arc;
 
 /// A program and its machine code.
@@ -40,8 +42,9 @@ pub struct Machine {
 #[derive(Clone, Debug)]
 pub struct Interrupt(Arc<Context>);
 
-/// Below the stack limit there is room for what checks nothing: leaf functions and run-time functions.
-const STACK_RESERVE: usize = 1 << 18;
+/// Below the stack limit there is room for what checks nothing: leaf functions, run-time functions, and
+/// the receiver of emitted values, which runs on this stack too.
+const STACK_RESERVE: usize = 1 << 20;
 /// A region that has grown beyond this is given back after a call.
 const KEPT_REGION: usize = 1 << 26;
 
@@ -98,7 +101,11 @@ impl Machine {
             }
         }
         let mut results = vec![0; compiled.code.layout.words(&signature.result)];
-        let outcome = match self.enter(&compiled.code, function, &words, &mut results) {
+        let status = self.enter(&compiled.code, function, &words, &mut results);
+        if let Some(panic) = self.take_panic() {
+            resume_unwind(panic);
+        }
+        let outcome = match status {
             Some(Status::Done) => {
                 let address = results.as_ptr() as usize;
                 // SAFETY: the function is done, its results are of its result type, and the region stands.
@@ -149,6 +156,12 @@ impl Machine {
             2 => Status::Stack,
             _ => Status::OutOfMemory,
         })
+    }
+
+    /// The panic of a receiver of emitted values, which native code was left for.
+    fn take_panic(&mut self) -> Option<Box<dyn Any + Send>> {
+        // SAFETY: native code is left, so the fields are this thread's alone.
+        unsafe { (*self.context.fields()).panic.take() }
     }
 
     fn reason(&self, code: &Code) -> base::Name {

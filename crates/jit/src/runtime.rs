@@ -7,6 +7,7 @@ use crate::context::Context;
 use crate::number::{self, NO_ROOM, is_small};
 use dashu_int::{IBig, UBig};
 use program::arith;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// An operation on two numbers (the second is 0 where there is only one), or a comparison giving 0 or 1.
 pub type Slow = unsafe extern "C" fn(*const Context, i64, i64) -> i64;
@@ -145,5 +146,13 @@ pub unsafe extern "C" fn emit(context: *const Context, site: i64, slot: i64) -> 
         values.push(unsafe { converter.read_value(address, ty) });
         address += 8 * converter.code.layout.words(ty);
     }
-    i64::from((effects.emit)(&values))
+    // The frames of generated code cannot unwind: a panic waits until they are left.
+    match catch_unwind(AssertUnwindSafe(|| (effects.emit)(&values))) {
+        Ok(is_enough) => i64::from(is_enough),
+        Err(panic) => {
+            // SAFETY: the fields are those of the running machine, and its thread is here.
+            unsafe { (*(*context).fields()).panic = Some(panic) };
+            NO_ROOM
+        }
+    }
 }

@@ -93,3 +93,19 @@ fn an_interrupt_stops_loops_and_tail_calls() {
         assert_eq!(call(&mut machine, "deep", 10), Outcome::Value(Value::nat(10)));
     }
 }
+
+#[test]
+fn a_panic_of_the_receiver_comes_through() {
+    let program = read("fn f(n: nat) -> bool { emit(n) }", FileId(0)).expect("the program is right");
+    let compiled = Compiled::new(&program).expect("native code is supported here");
+    let function = program.function("f").expect("the function is there");
+    let caught = std::thread::scope(|scope| {
+        let run = || {
+            let mut emit = |_: &[Value]| panic!("no more");
+            machine().call(&compiled, function, &[Value::nat(1)], &mut Effects::new(0, &mut emit))
+        };
+        scope.spawn(run).join()
+    });
+    let message = caught.expect_err("the panic comes through");
+    assert_eq!(message.downcast_ref::<&str>(), Some(&"no more"));
+}
