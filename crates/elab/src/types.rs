@@ -15,7 +15,7 @@ impl Context {
         let mut first_error = None;
         for tree in &trees {
             match self.read_type_ast(tree) {
-                Ok(ty) => return Ok(ty),
+                Ok(ty) => return Ok(with_one_sort_each(&ty)),
                 Err(error) => first_error = first_error.or(Some(error)),
             }
         }
@@ -162,6 +162,16 @@ fn numeral_type(digits: &Ast) -> Option<Type> {
             Type::con(if bit { "Numeral_Type.bit1" } else { "Numeral_Type.bit0" }, [ty])
         }),
     )
+}
+
+/// A sort that is written at one occurrence of a type variable holds at all of them.
+fn with_one_sort_each(ty: &Type) -> Type {
+    let vars = ty.vars();
+    let sort_of = |name: &Name| {
+        let own = vars.iter().filter(|var| var.name == *name);
+        own.fold(Sort::top(), |all, var| all.union(&var.sort))
+    };
+    ty.map_vars(&|var| Some(Type::var(var.name.clone(), sort_of(&var.name))))
 }
 
 fn malformed(span: Span) -> Diagnostic {

@@ -124,7 +124,9 @@ impl Elaborator {
     pub(crate) fn lift_definition(&mut self, definition: &ast::LiftDefinition) -> Done {
         let new = self.new_const(&definition.decl)?;
         let (full, _) = self.constant_name(&new.name, Visibility::Public);
-        if self.authority == Authority::Library && self.context.consts.contains_key(&full) {
+        let is_target =
+            self.context.frames.iter().flat_map(|frame| &frame.instances).any(|t| t.written == new.name);
+        if self.authority == Authority::Library && (is_target || self.context.consts.contains_key(&full)) {
             // The library may have made the type in another way; what it says about the constant stands.
             return self.context.read_term(&definition.term).map(|_| ());
         }
