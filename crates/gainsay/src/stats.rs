@@ -5,7 +5,7 @@ use crate::load::{Loaded, diagnostics};
 use base::Severity;
 use elab::{OutcomeKind, RoundTripError};
 use serde::Serialize;
-use syntax::ast::Status;
+use syntax::ast::{Skipped, Status};
 
 /// The account of one file, or of all together.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
@@ -15,6 +15,8 @@ pub struct Account {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub total: bool,
     pub commands: Commands,
+    #[serde(skip)]
+    pub skips: Skips,
     pub definitions: Share,
     pub statements: Share,
     /// Statements, equations and rules that were printed and read again.
@@ -29,6 +31,43 @@ pub struct Commands {
     pub understood: usize,
     pub skipped: usize,
     pub unknown: usize,
+}
+
+/// What was skipped, by kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Skips {
+    pub proofs: usize,
+    pub texts: usize,
+    pub ml: usize,
+    /// Commands that print, generate code or set up proof tools.
+    pub others: usize,
+}
+
+impl Skips {
+    fn count(&mut self, kind: Skipped) {
+        match kind {
+            Skipped::Proof => self.proofs += 1,
+            Skipped::Document => self.texts += 1,
+            Skipped::Ml => self.ml += 1,
+            Skipped::Diagnostic | Skipped::CodeGeneration | Skipped::ProofTool => self.others += 1,
+        }
+    }
+
+    fn add(&mut self, other: Skips) {
+        self.proofs += other.proofs;
+        self.texts += other.texts;
+        self.ml += other.ml;
+        self.others += other.others;
+    }
+
+    /// `6 proofs, 3 texts`
+    fn text(self) -> String {
+        let kinds =
+            [(self.proofs, "proofs"), (self.texts, "texts"), (self.ml, "ML"), (self.others, "others")];
+        let named =
+            kinds.into_iter().filter(|(count, _)| *count > 0).map(|(count, kind)| format!("{count} {kind}"));
+        named.collect::<Vec<_>>().join(", ")
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
@@ -74,11 +113,17 @@ pub fn account(files: &Files, loaded: &Loaded) -> Account {
     for (command, outcome) in loaded.tree.commands.iter().zip(&loaded.elaborated.outcomes) {
         match command.body.status() {
             Status::Understood => account.commands.understood += 1,
-            Status::Skipped(_) => account.commands.skipped += 1,
+            Status::Skipped(kind) => {
+                account.commands.skipped += 1;
+                account.skips.count(kind);
+            }
             Status::Unknown | Status::Malformed => account.commands.unknown += 1,
         }
         // Each proof was one more thing to skip.
-        account.commands.skipped += usize::from(command.proof.is_some());
+        if command.proof.is_some() {
+            account.commands.skipped += 1;
+            account.skips.count(Skipped::Proof);
+        }
         let failed = outcome.failure.is_some() || matches!(command.body.status(), Status::Malformed);
         match outcome.kind {
             OutcomeKind::Definition => account.definitions.count(failed),
@@ -130,6 +175,7 @@ pub fn total(accounts: &[Account]) -> Account {
         total.commands.understood += account.commands.understood;
         total.commands.skipped += account.commands.skipped;
         total.commands.unknown += account.commands.unknown;
+        total.skips.add(account.skips);
         total.definitions.add(account.definitions);
         total.statements.add(account.statements);
         if let Some(round_trips) = account.round_trips {
@@ -146,9 +192,10 @@ pub fn text(account: &Account) -> String {
     let Commands { understood, skipped, unknown } = account.commands;
     let mut text = format!("{title}\n");
     let plural = if understood == 1 { "" } else { "s" };
-    text.push_str(&format!(
-        "  {understood} command{plural} understood, {skipped} skipped (proofs, text, ML)"
-    ));
+    text.push_str(&format!("  {understood} command{plural} understood, {skipped} skipped"));
+    if skipped > 0 {
+        text.push_str(&format!(" ({})", account.skips.text()));
+    }
     if unknown > 0 {
         text.push_str(&format!(", {unknown} not understood"));
     }
