@@ -245,8 +245,15 @@ impl Context {
     /// declares them once more.
     pub fn set_back_own_names(&mut self) {
         let theory = self.theory.clone();
-        self.const_names.set_back(&theory);
-        self.type_names.set_back(&theory);
+        let consts = &self.consts;
+        // The others come with types and classes, which are not declared a second time.
+        let has_own_command = |name: &Name| match consts.get(name) {
+            Some(ConstInfo::Const(decl)) => decl.origin == Origin::Declared,
+            Some(ConstInfo::Abbreviation(_)) => true,
+            None => false,
+        };
+        self.const_names.set_back(&theory, has_own_command);
+        self.type_names.set_back(&theory, |_| false);
     }
 
     // Constants

@@ -45,12 +45,12 @@ impl NameSpace {
         }
     }
 
-    /// Makes the names of a theory the oldest ones and shows those that it hid, as before its first declaration
-    /// except that they are there.
-    pub fn set_back(&mut self, theory: &str) {
+    /// Shows the names that a theory hid, and makes those the oldest ones that it is going to `declare`, as before
+    /// its first declaration except that they are there.
+    pub fn set_back(&mut self, theory: &str, declares: impl Fn(&Name) -> bool) {
         let is_own = |entry: &Entry| entry.external.split_once('.').is_some_and(|(first, _)| first == theory);
         for entries in self.by_base.values_mut() {
-            entries.sort_by_key(|entry| !is_own(entry));
+            entries.sort_by_key(|entry| !(is_own(entry) && declares(&entry.full)));
             entries.iter_mut().filter(|entry| is_own(entry)).for_each(|entry| entry.hidden = None);
         }
     }
@@ -154,7 +154,7 @@ mod tests {
     fn names_of_a_theory_can_be_set_back_until_they_are_declared_again() {
         let mut space = space(&["List.map", "Mapping.map", "Mapping.keys"]);
         space.hide(&Name::new("Mapping.keys"), HideExtent::Partly);
-        space.set_back("Mapping");
+        space.set_back("Mapping", |_| true);
         assert_eq!(space.resolve("map").map(Name::as_str), Some("List.map"));
         assert!(space.resolve("keys").is_some());
         space.declare(&Name::new("Mapping.map"), &Access::default());

@@ -56,7 +56,11 @@ impl Elaborator {
     }
 
     fn begin_class(&mut self, class: &ast::Class) -> Done {
-        if class.begin { self.enter_locale(&class.name) } else { Ok(()) }
+        if !class.begin {
+            return Ok(());
+        }
+        self.enter_locale(&class.name)?;
+        self.include(&class.opening)
     }
 
     /// The constants that the class fixes: declaration, full name, type over `'a`.

@@ -123,12 +123,17 @@ impl Elaborator {
 
     pub(crate) fn lift_definition(&mut self, definition: &ast::LiftDefinition) -> Done {
         let new = self.new_const(&definition.decl)?;
-        let (full, _) = self.constant_name(&new.name, Visibility::Public);
+        let (full, access) = self.constant_name(&new.name, Visibility::Public);
         let is_target =
             self.context.frames.iter().flat_map(|frame| &frame.instances).any(|t| t.written == new.name);
-        if self.authority == Authority::Library && (is_target || self.context.consts.contains_key(&full)) {
+        let known = self.context.consts.contains_key(&full);
+        if self.authority == Authority::Library && (is_target || known) {
             // The library may have made the type in another way; what it says about the constant stands.
-            return self.context.read_term(&definition.term).map(|_| ());
+            let read = self.context.read_term(&definition.term).map(|_| ());
+            if known {
+                self.declare_again(&new.name, &full, access, Visibility::Public);
+            }
+            return read;
         }
         self.lift(new, &definition.term)
     }
