@@ -40,8 +40,7 @@ impl Session {
     /// The context of a theory with these imports, before its first command. `key` tells the theory apart from
     /// others of the same name.
     pub fn context(&self, name: &Name, imports: &[Name]) -> Context {
-        let kept = imports.iter().filter_map(|import| self.contexts.get(import));
-        let mut context = match kept.max_by_key(|context| context.loaded.len()) {
+        let mut context = match self.start(imports) {
             Some(context) => Context::clone(context),
             None => Context::of_theory(Name::default()),
         };
@@ -57,6 +56,23 @@ impl Session {
         }
         context.theory = name.clone();
         context
+    }
+
+    /// The largest kept context to start from. Names of later imports hide those of earlier ones, so it must not
+    /// lack an import that comes before its own.
+    fn start(&self, imports: &[Name]) -> Option<&Context> {
+        let has_earlier = |context: &Context, position: usize| {
+            imports.iter().take(position).all(|earlier| context.loaded.contains(earlier))
+        };
+        let kept = imports.iter().enumerate().filter_map(|(position, import)| {
+            self.contexts.get(import).filter(|context| has_earlier(context, position))
+        });
+        let below_first = || {
+            let main = self.contexts.get("Main")?;
+            let first = self.closure(imports.first()?);
+            first.iter().any(|key| key == "Main").then_some(main)
+        };
+        kept.max_by_key(|context| context.loaded.len()).or_else(below_first).map(Arc::as_ref)
     }
 
     /// Keys of a theory and of all that it builds on, imports first.
