@@ -83,6 +83,12 @@ impl Notations {
         }
     }
 
+    /// Puts the structures among `order` into that order, after all others.
+    pub fn sort_structures(&mut self, order: &[Name]) {
+        self.structures
+            .sort_by_key(|name| order.iter().position(|own| own == name).map_or(0, |place| place + 1));
+    }
+
     pub fn declare_nonterminal(&mut self, name: &Name) {
         Arc::make_mut(&mut self.nonterminals).insert(name.clone());
     }

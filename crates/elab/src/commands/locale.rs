@@ -110,7 +110,8 @@ impl Elaborator {
     /// Reads a locale expression together with further elements, in the open block.
     pub(crate) fn read_expression(&mut self, expr: &LocaleExpr, elements: &[Element]) -> Done<Expression> {
         let mut declared = self.fix_elements(&[Element::Fixes(expr.fixes.clone())])?;
-        let mut order: Vec<Name> = expr.fixes.iter().map(|fix| fix.name.value.clone()).collect();
+        // Parameters that instances leave open come before those of the `for` clause.
+        let mut order: Vec<Name> = vec![];
         let mut heads = vec![];
         for instance in &expr.instances {
             let (locale, args) = self.instance_args(instance)?;
@@ -124,6 +125,8 @@ impl Elaborator {
             self.open_notation_of(&locale, &params, &args);
             heads.push((locale, params, args));
         }
+        order.extend(expr.fixes.iter().map(|fix| fix.name.value.clone()));
+        self.context.notations.sort_structures(&order);
         let loose = declared.clone();
         let no_args = heads.iter().all(|(_, _, args)| args.iter().all(Option::is_none));
         if no_args {
