@@ -192,7 +192,8 @@ impl Machine<'_> {
     fn add_spec(&mut self, spec: &Spec, subst: TypeSubst, info: &Info, found: &mut Found) -> Option<Meaning> {
         match spec {
             Spec::Equations { equations, overlap, .. } => {
-                let own = |equation: &&Equation| matches!(equation.lhs.strip().0, Term::Const(name, _) if *name == info.name);
+                let is_own = |head: &Term| matches!(head, Term::Const(name, _) if *name == info.name);
+                let own = |equation: &&Equation| is_own(equation.lhs.strip().0);
                 found.sequential = *overlap == Overlap::Sequential && found.equations.is_empty();
                 found
                     .equations
