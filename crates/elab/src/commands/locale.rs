@@ -52,6 +52,8 @@ impl Elaborator {
         let name = self.context.full_name(&locale.name.value);
         let names = assumption_names(&locale.elements);
         let assumptions = names.into_iter().zip(read.props).collect();
+        let own = locale.elements.iter().any(|element| matches!(element, Element::Assumes(_)));
+        let assumes = own || read.instances.iter().any(|above| self.assumes(&above.locale));
         self.emit(Decl::Locale(Locale {
             name: name.clone(),
             params: read.params.clone(),
@@ -59,7 +61,8 @@ impl Elaborator {
             assumptions,
             class: None,
         }));
-        self.declare_predicate(&name, &name.clone(), &read.params);
+        let predicate = if assumes { name.clone() } else { silent_predicate(&name) };
+        self.declare_predicate(&predicate, &name, &read.params);
         self.param_notation(&name, &read.params, &locale.elements, &locale.expr.fixes)?;
         if locale.begin {
             self.enter_locale(&locale.name)?;
@@ -70,7 +73,8 @@ impl Elaborator {
     /// The constant that says that the assumptions hold for given parameters.
     pub(crate) fn declare_predicate(&mut self, name: &Name, locale: &Name, params: &[(Name, Type)]) {
         // The predicate of a class, `class.order`, must not be taken for a constant of the same name.
-        let mandatory = if name == locale { vec![] } else { vec![Name::new("class")] };
+        let mandatory =
+            if name == locale { vec![] } else { vec![Name::new(Name::new(name.qualifier()).base())] };
         let ty = Type::funs(params.iter().map(|(_, ty)| ty.clone()).collect::<Vec<_>>(), Type::bool());
         self.emit(Decl::Const(ConstDecl {
             name: name.clone(),
@@ -270,8 +274,19 @@ impl Elaborator {
     pub(crate) fn predicate_name(&self, locale: &Name) -> Name {
         match self.context.locales.get(locale).and_then(|info| info.locale.class.as_ref()) {
             Some(class) => Name::new(class.qualifier()).qualify("class").qualify(class.base()),
-            None => locale.clone(),
+            None if self.assumes(locale) => locale.clone(),
+            None => silent_predicate(locale),
         }
+    }
+
+    /// Whether a locale assumes anything, itself or by what it builds on: only then its name is a predicate.
+    fn assumes(&self, locale: &Name) -> bool {
+        let is_class = self.context.locales.get(locale).is_some_and(|info| info.locale.class.is_some());
+        let predicate = self.context.const_decl(locale);
+        is_class
+            || predicate.is_some_and(
+                |decl| matches!(&decl.origin, Origin::LocalePredicate { locale: own } if own == locale),
+            )
     }
 
     pub(crate) fn locale_params(&self, locale: &Name) -> Vec<(Name, Type)> {
@@ -511,6 +526,11 @@ impl Substitution {
         };
         Some(::notation::Production { head: Some(head), ..production.clone() })
     }
+}
+
+/// The predicate of a locale that assumes nothing: it is not in the way of other constants.
+fn silent_predicate(locale: &Name) -> Name {
+    Name::new(locale.qualifier()).qualify("locale").qualify(locale.base())
 }
 
 /// Qualifiers and name, without empty parts.
