@@ -88,6 +88,10 @@ impl Reader<'_> {
 
     fn headed(&mut self, head: &Head, args: &[Ast], ast: &Ast) -> Read {
         match head {
+            // Each dummy is a variable of its own, also among several texts that share their variables.
+            _ if is_dummy(head) && args.is_empty() => {
+                Ok(Pre::Free(Name::from(format!("_{}", ast.span.start)), ast.span))
+            }
             Head::Const(name) => self.applied(Pre::Const(name.clone(), ast.span), args),
             Head::Fixed(name) => {
                 let function = self.identifier(name, ast.span)?;

@@ -67,7 +67,6 @@ impl Reader<'_> {
             }
             ("_do_block", [binds]) => self.do_block(binds),
             ("_record" | "_record_scheme" | "_record_update", args) => self.record(name, args, span),
-            _ if is_dummy(&notation::Head::Syntax(name.clone())) => Ok(Pre::Free(self.fresh_dummy(), span)),
             // Any other syntax constant must be the name of a proper one.
             _ => match self.context.resolve_const(name) {
                 Some(full) => self.applied(Pre::Const(full, span), args),
