@@ -28,6 +28,11 @@ impl Budget {
         Budget { steps, ..Budget::unlimited() }
     }
 
+    /// The same permission for at most so many steps.
+    pub fn limited(&self, steps: u64) -> Budget {
+        Budget { cancelled: Arc::clone(&self.cancelled), steps: steps.min(self.steps) }
+    }
+
     /// The flag that ends this work when it is set.
     pub fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.cancelled)

@@ -1,5 +1,6 @@
 //! The command line.
 
+use crate::check::{self, CheckOptions};
 use crate::eval::{self, Answer};
 use crate::load::{Loaded, Loader, theory_files};
 use crate::{render, stats};
@@ -37,6 +38,35 @@ enum Command {
         #[arg(long, hide = true)]
         round_trip: bool,
     },
+    /// Look for counterexamples to the statements of theories
+    Check {
+        /// Theory files, or folders with theory files
+        #[arg(required = true)]
+        paths: Vec<PathBuf>,
+        /// Folders with a ROOT or ROOTS file, to find the sessions that theories import
+        #[arg(short = 'd', long = "dir", value_name = "DIR")]
+        folders: Vec<PathBuf>,
+        /// Try values up to this size
+        #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
+        size: u16,
+        /// Give up on a statement after so many seconds
+        #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+        timeout: f64,
+        /// Try only the statements with these names; `*` stands for any text
+        #[arg(long, value_name = "PATTERN")]
+        lemma: Option<String>,
+        /// Put finite types with up to so many values in place of type variables
+        #[arg(long, value_name = "N", default_value_t = 3)]
+        finite_types: u8,
+        /// Do not report counterexamples that depend on what definitions leave open
+        #[arg(long)]
+        genuine_only: bool,
+        #[arg(long, value_enum, default_value_t = Format::Text)]
+        format: Format,
+        /// Print refuted statements only
+        #[arg(short, long)]
+        quiet: bool,
+    },
     /// Evaluate a term in the context of a theory
     Eval {
         /// Folders with a ROOT or ROOTS file, to find the sessions that theories import
@@ -68,6 +98,9 @@ enum Format {
     Json,
 }
 
+/// A statement was refuted.
+const REFUTED: u8 = 1;
+
 /// The answer is that there is none: not executable, not determined, or not in time.
 const NO_ANSWER: u8 = 1;
 
@@ -85,9 +118,10 @@ pub struct Start {
 pub fn start() -> Start {
     let Options { command } = Options::parse();
     let folders = match &command {
-        Command::Stats { folders, .. } | Command::Eval { folders, .. } | Command::Show { folders, .. } => {
-            folders
-        }
+        Command::Stats { folders, .. }
+        | Command::Check { folders, .. }
+        | Command::Eval { folders, .. }
+        | Command::Show { folders, .. } => folders,
     };
     let loader = Loader::new(folders);
     Start { command, loader }
@@ -103,6 +137,23 @@ pub fn run(start: Start) -> ExitCode {
                 loader.checks = Checks::RoundTrips;
             }
             stats_command(&mut out, loader, &paths, format, quiet)
+        }
+        Command::Check { paths, size, timeout, lemma, finite_types, genuine_only, format, quiet, .. } => {
+            let search = search::Options {
+                size: usize::from(size),
+                finite_types: usize::from(finite_types),
+                genuine_only,
+            };
+            match Duration::try_from_secs_f64(timeout) {
+                Ok(timeout) => {
+                    let options = CheckOptions { search, timeout, lemma };
+                    check_command(&mut out, loader, &paths, &options, format, quiet)
+                }
+                Err(_) => {
+                    complain("the timeout must be a number of seconds that is not negative");
+                    Ok(ExitCode::from(BAD_INPUT))
+                }
+            }
         }
         Command::Eval { timeout, file, term, .. } => eval_command(&mut out, loader, timeout, &file, &term),
         Command::Show { file, name, .. } => show_command(&mut out, loader, &file, &name),
@@ -156,6 +207,48 @@ fn stats_command(
     // The process ends here: taking everything apart would only cost time.
     std::mem::forget(loader);
     Ok(if usable { ExitCode::SUCCESS } else { ExitCode::from(BAD_INPUT) })
+}
+
+fn check_command(
+    out: &mut impl Write,
+    mut loader: Loader,
+    paths: &[PathBuf],
+    options: &CheckOptions,
+    format: Format,
+    quiet: bool,
+) -> std::io::Result<ExitCode> {
+    let Some(files) = find_files(paths) else { return Ok(ExitCode::from(BAD_INPUT)) };
+    let mut usable = true;
+    let mut refuted = false;
+    for path in &files {
+        let loaded = match loader.load(path) {
+            Ok(loaded) => loaded,
+            Err(error) => {
+                complain(&format!("cannot read {}: {error}", path.display()));
+                usable = false;
+                continue;
+            }
+        };
+        usable &= loaded.tree.header.is_some();
+        if format == Format::Text && !quiet {
+            write!(out, "{}", stats::messages(&loader.files, &loaded))?;
+        }
+        check::check_theory(&loader, &loaded, options, &mut |answer| {
+            refuted |= answer.verdict == "refuted";
+            match format {
+                Format::Json => writeln!(out, "{}", serde_json::to_string(answer)?),
+                Format::Text if quiet && answer.verdict != "refuted" => Ok(()),
+                Format::Text => write!(out, "{}", check::text(answer)),
+            }
+        })?;
+    }
+    // The process ends here: taking everything apart would only cost time.
+    std::mem::forget(loader);
+    Ok(match (usable, refuted) {
+        (false, _) => ExitCode::from(BAD_INPUT),
+        (true, true) => ExitCode::from(REFUTED),
+        (true, false) => ExitCode::SUCCESS,
+    })
 }
 
 fn eval_command(

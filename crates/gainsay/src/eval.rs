@@ -69,7 +69,7 @@ pub fn answer(context: &Context, world: &World, term: &Term, timeout: Duration) 
 }
 
 /// Runs `work` with a budget that ends when time is up.
-fn within<T>(timeout: Duration, work: impl FnOnce(Budget) -> T) -> T {
+pub fn within<T>(timeout: Duration, work: impl FnOnce(Budget) -> T) -> T {
     let budget = Budget::unlimited();
     let flag = budget.flag();
     let (done, wait) = channel::<()>();

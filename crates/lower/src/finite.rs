@@ -1,0 +1,113 @@
+//! Types with finitely many values.
+
+use crate::code::Code;
+use crate::lowering::Lowering;
+use crate::problem::Lower;
+use crate::types::Shape;
+use logic::Type;
+use logic::types::well_known::SET;
+use program::{Atom, Con, Expr};
+
+/// Types with more values than this are not used as domains of tables.
+pub(crate) const MAX_VALUES: usize = 64;
+
+/// A value without functions, known when the program is made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ground {
+    Atom(Atom),
+    Data(Con, Vec<Ground>),
+}
+
+impl Lowering<'_> {
+    /// Whether all values of the type can be tried.
+    pub fn is_finite(&mut self, ty: &Type) -> bool {
+        self.finite_inside(ty, &mut vec![])
+    }
+
+    fn finite_inside(&mut self, ty: &Type, path: &mut Vec<Type>) -> bool {
+        if path.contains(ty) {
+            return false;
+        }
+        match self.shape(ty) {
+            Shape::Bool | Shape::Char | Shape::Token => true,
+            Shape::Nat | Shape::Int | Shape::Same(_) | Shape::Unknown(_) => false,
+            Shape::Quotient(raw, _) => self.finite_inside(&raw, path),
+            Shape::Fun => match ty.as_fun() {
+                Some((from, to)) => {
+                    let (from, to) = (from.clone(), to.clone());
+                    self.values(&from).is_some() && self.finite_inside(&to, path)
+                }
+                None => false,
+            },
+            Shape::Data(..) if ty.is_con(SET) => match ty {
+                Type::Con(_, args) => args.first().is_some_and(|element| self.values(element).is_some()),
+                Type::Var(_) => false,
+            },
+            Shape::Data(alternatives, _) => {
+                path.push(ty.clone());
+                let mut fields = alternatives.iter().flat_map(|alternative| &alternative.fields);
+                let finite = fields.all(|field| self.finite_inside(field, path));
+                path.pop();
+                finite
+            }
+        }
+    }
+
+    /// All values of a type without functions and sets, if there are not too many.
+    pub fn values(&mut self, ty: &Type) -> Option<Vec<Ground>> {
+        self.values_inside(ty, &mut vec![])
+    }
+
+    fn values_inside(&mut self, ty: &Type, path: &mut Vec<Type>) -> Option<Vec<Ground>> {
+        if path.contains(ty) || ty.is_con(SET) {
+            return None;
+        }
+        match self.shape(ty) {
+            Shape::Bool => Some([false, true].map(|value| Ground::Atom(Atom::Bool(value))).to_vec()),
+            Shape::Token => Some(vec![Ground::Atom(Atom::Bool(true))]),
+            Shape::Nat | Shape::Int | Shape::Char | Shape::Fun => None,
+            Shape::Same(_) | Shape::Quotient(..) | Shape::Unknown(_) => None,
+            Shape::Data(alternatives, _) => {
+                path.push(ty.clone());
+                let mut all = vec![];
+                for alternative in alternatives.iter() {
+                    let whole = Type::funs(alternative.fields.iter().cloned(), ty.clone());
+                    let con = self.constructor(&alternative.name, &whole).ok().flatten()?;
+                    let mut rows: Vec<Vec<Ground>> = vec![vec![]];
+                    for field in &alternative.fields {
+                        rows = product(&rows, &self.values_inside(field, path)?)?;
+                    }
+                    all.extend(rows.into_iter().map(|fields| Ground::Data(con, fields)));
+                }
+                path.pop();
+                (all.len() <= MAX_VALUES).then_some(all)
+            }
+        }
+    }
+}
+
+fn product(rows: &[Vec<Ground>], values: &[Ground]) -> Option<Vec<Vec<Ground>>> {
+    if rows.len() * values.len() > MAX_VALUES {
+        return None;
+    }
+    let extended = |row: &Vec<Ground>, value: &Ground| {
+        let mut row = row.clone();
+        row.push(value.clone());
+        row
+    };
+    Some(rows.iter().flat_map(|row| values.iter().map(move |value| extended(row, value))).collect())
+}
+
+impl Code<'_, '_> {
+    /// A known value as an operand.
+    pub(crate) fn ground(&mut self, value: &Ground) -> Lower<Atom> {
+        match value {
+            Ground::Atom(atom) => Ok(atom.clone()),
+            Ground::Data(con, fields) if fields.is_empty() => Ok(Atom::Con(*con)),
+            Ground::Data(con, fields) => {
+                let fields = fields.iter().map(|field| self.ground(field)).collect::<Lower<Vec<_>>>()?;
+                Ok(self.operand_of(Expr::Construct(*con, fields), program::Type::Data(con.data)))
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! What the values of a type are made of, for those who generate them.
+
+use crate::lowering::Lowering;
+use crate::problem::{Problem, Reason};
+use crate::types::{Shape, type_name};
+use logic::decl::TypeDef;
+use logic::types::well_known::SET;
+use logic::{Term, Type};
+use program::Con;
+
+/// How to make the shadows of a type's values.
+#[derive(Clone, Debug)]
+pub enum Kind {
+    Bool,
+    Nat,
+    Int,
+    Char,
+    /// The one value of `itself`, represented as `true`.
+    Token,
+    /// Tables from the first type to the second.
+    Fun(Type, Type),
+    /// Finite sets of elements: `set` applied to a list.
+    Set {
+        element: Type,
+        set: Con,
+    },
+    Data(Vec<Choice>),
+    /// The values of another type, or those of them that a set contains.
+    Same {
+        raw: Type,
+        set: Option<Term>,
+    },
+}
+
+/// A constructor of shadows and the types of its fields.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    pub con: Con,
+    pub fields: Vec<Type>,
+}
+
+impl Lowering<'_> {
+    /// How to make the shadows of the values of a type without type variables.
+    pub fn kind(&mut self, ty: &Type) -> Result<Kind, Problem> {
+        Ok(match self.shape(ty) {
+            Shape::Bool => Kind::Bool,
+            Shape::Nat => Kind::Nat,
+            Shape::Int => Kind::Int,
+            Shape::Char => Kind::Char,
+            Shape::Token => Kind::Token,
+            Shape::Fun => match ty.as_fun() {
+                Some((from, to)) => Kind::Fun(from.clone(), to.clone()),
+                None => return Err(Problem::new(type_name(ty), Reason::NoRepresentation)),
+            },
+            Shape::Data(alternatives, _) => {
+                let program::Type::Data(data) = self.shadow(ty)? else {
+                    return Err(Problem::new(type_name(ty), Reason::NoRepresentation));
+                };
+                if let (Type::Con(_, args), true) = (ty, ty.is_con(SET))
+                    && let Some(element) = args.first()
+                {
+                    return Ok(Kind::Set { element: element.clone(), set: Con { data, index: 0 } });
+                }
+                let choice = |(index, fields): (u32, &Vec<Type>)| Choice {
+                    con: Con { data, index },
+                    fields: fields.clone(),
+                };
+                let fields = alternatives.iter().map(|alternative| &alternative.fields);
+                Kind::Data((0..).zip(fields).map(choice).collect())
+            }
+            Shape::Same(raw) => Kind::Same { set: self.subset(ty), raw },
+            Shape::Quotient(raw, _) => Kind::Same { raw, set: None },
+            Shape::Unknown(reason) => return Err(Problem { constant: type_name(ty), reason }),
+        })
+    }
+
+    /// The set that a subtype is made from.
+    fn subset(&self, ty: &Type) -> Option<Term> {
+        let Type::Con(name, args) = ty else { return None };
+        let decl = self.world.type_decl(name)?;
+        match &decl.def {
+            TypeDef::Subtype { set, .. } => {
+                Some(set.instantiate(&logic::world::arguments(&decl.params, args)))
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! The work list: which instances have been asked for, and the program as it grows.
+
+use crate::code::Code;
+use crate::meaning::{Equations, Meaning};
+use crate::problem::{Failure, Lower, Problem, Reason};
+use crate::types::Shape;
+use base::Name;
+use logic::{Term, Type, World};
+use program::{Body, DataId, Expr, Fun, Function, Program};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+
+/// More instances than this are never needed by a conjecture that can be tested.
+const MAX_INSTANCES: usize = 20_000;
+
+/// Turns terms and the definitions they reach into one program.
+#[derive(Debug)]
+pub struct Lowering<'w> {
+    pub(crate) world: &'w World,
+    pub(crate) program: Program,
+    pub(crate) datas: HashMap<Type, Lower<DataId>>,
+    pub(crate) shapes: HashMap<Type, Shape>,
+    pub(crate) shadows: HashMap<Type, Lower<DataId>>,
+    pub(crate) meanings: HashMap<(Name, Type), Meaning>,
+    pub(crate) helpers: HashMap<Helper, Lower<Fun>>,
+    queue: VecDeque<Work>,
+    names: HashSet<Name>,
+    failures: BTreeMap<Name, Failure>,
+}
+
+/// Functions that no definition gives.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Helper {
+    /// A constant as a function value.
+    Value(Name, Type),
+    /// Calls a function value of this type.
+    Apply(program::Type),
+    Equal(Type),
+    /// Whether something holds for all values of a type (true) or for some.
+    Quantifier(bool, Type),
+    /// Calls a predicate of this type with the value that a shadow stands for.
+    Realized(Type),
+    /// Finds the value of a key in a table of this function type.
+    Lookup(Type),
+    /// From shadows of a data type to its values.
+    Realize(Type),
+}
+
+/// A function whose body is still to be made.
+#[derive(Debug)]
+pub(crate) enum Work {
+    Equations(Fun, Equations),
+    Value(Fun, Name, Type),
+    Equal(Fun, Type),
+}
+
+/// A program, and what its failures stand for.
+#[derive(Debug)]
+pub struct Lowered {
+    pub program: Program,
+    failures: BTreeMap<Name, Failure>,
+}
+
+impl Lowered {
+    /// What a failing run of the program means.
+    pub fn failure(&self, reason: &Name) -> Option<&Failure> {
+        self.failures.get(reason)
+    }
+
+    /// Everything in the program that may fail, in alphabetical order.
+    pub fn failures(&self) -> impl Iterator<Item = &Failure> {
+        self.failures.values()
+    }
+}
+
+impl<'w> Lowering<'w> {
+    pub fn new(world: &'w World) -> Lowering<'w> {
+        Lowering {
+            world,
+            program: Program::new(),
+            datas: HashMap::new(),
+            shapes: HashMap::new(),
+            shadows: HashMap::new(),
+            meanings: HashMap::new(),
+            helpers: HashMap::new(),
+            queue: VecDeque::new(),
+            names: HashSet::new(),
+            failures: BTreeMap::new(),
+        }
+    }
+
+    pub fn world(&self) -> &'w World {
+        self.world
+    }
+
+    /// The program so far; functions that were asked for may still lack their bodies.
+    pub fn program(&self) -> &Program {
+        &self.program
+    }
+
+    /// A function of the given variables, which are free in `body`. Types have no variables.
+    pub fn function(&mut self, name: &str, params: &[(Name, Type)], body: &Term) -> Result<Fun, Problem> {
+        let ty = body.ty().ok_or_else(|| Problem::new(name, Reason::Polymorphic))?;
+        let result = self.ty(&ty)?;
+        let name = self.fresh_name(name);
+        let mut code = Code::new(self, Function::new(name, result));
+        for (name, ty) in params {
+            code.free_param(name, ty)?;
+        }
+        let body = code.branch(|code| code.expr(body, vec![]));
+        let function = code.finish(body);
+        Ok(self.program.functions.push(function))
+    }
+
+    /// A function of the shadows of the given variables.
+    pub fn function_of_shadows(
+        &mut self,
+        name: &str,
+        params: &[(Name, Type)],
+        body: &Term,
+    ) -> Result<Fun, Problem> {
+        let ty = body.ty().ok_or_else(|| Problem::new(name, Reason::Polymorphic))?;
+        let result = self.ty(&ty)?;
+        let name = self.fresh_name(name);
+        let mut code = Code::new(self, Function::new(name, result));
+        for (name, ty) in params {
+            let shadow = code.lowering.shadow(ty)?;
+            code.function.add_param(name.clone(), shadow);
+        }
+        let shadows = code.params();
+        let body = code.branch(|code| {
+            for ((name, ty), shadow) in params.iter().zip(shadows) {
+                let value = code.realize(ty, shadow)?;
+                let value = code.operand(value, ty)?;
+                code.frees.push((name.clone(), value, ty.clone()));
+            }
+            code.expr(body, vec![])
+        });
+        let function = code.finish(body);
+        Ok(self.program.functions.push(function))
+    }
+
+    /// Adds a function. Its name is made unique.
+    pub fn add(&mut self, mut function: Function) -> Fun {
+        function.name = self.fresh_name(&function.name.clone());
+        self.program.functions.push(function)
+    }
+
+    /// Gives a function that was added a body, by a function with the same parameters.
+    pub fn define(&mut self, fun: Fun, mut function: Function) {
+        function.name = self.program.functions[fun].name.clone();
+        self.program.functions[fun] = function;
+    }
+
+    /// Whether values of the type are their own shadows.
+    pub fn is_own_shadow(&mut self, ty: &Type) -> bool {
+        !self.has_functions(ty)
+    }
+
+    /// Makes all bodies that are still lacking.
+    pub fn finish(mut self) -> Lowered {
+        self.work();
+        self.repair();
+        Lowered { program: self.program, failures: self.failures }
+    }
+
+    fn work(&mut self) {
+        while let Some(work) = self.queue.pop_front() {
+            match work {
+                Work::Equations(fun, equations) => self.equations_body(fun, &equations),
+                Work::Value(fun, name, ty) => self.value_body(fun, &name, &ty),
+                Work::Equal(fun, ty) => self.equal_body(fun, &ty),
+            }
+        }
+    }
+
+    /// Functions that the verifier refuses cannot be run.
+    fn repair(&mut self) {
+        let limit = self.program.functions.len();
+        for _ in 0..limit {
+            let Err(violation) = program::verify(&self.program) else { return };
+            let Some(fun) = self.program.function(&violation.place) else { return };
+            let reason = match violation.rule {
+                program::Rule::Depth => Reason::TooLarge,
+                _ => Reason::Malformed,
+            };
+            let body = self.fail(Failure::NotExecutable(Problem::new(&violation.place, reason)));
+            self.program.functions[fun].body = Body::of(body);
+        }
+    }
+
+    /// A name that no other function or constructor has.
+    pub(crate) fn fresh_name(&mut self, base: &str) -> Name {
+        let mut name = Name::new(base);
+        let mut number = 1;
+        while !self.names.insert(name.clone()) {
+            number += 1;
+            name = Name::from(format!("{base}'{number}"));
+        }
+        name
+    }
+
+    /// A function that fails until it gets its body.
+    pub(crate) fn declare(&mut self, name: &str, params: &[Type], result: &Type) -> Lower<Fun> {
+        if self.program.functions.len() >= MAX_INSTANCES {
+            return Err(Problem::new(name, Reason::TooLarge));
+        }
+        let types = params.iter().map(|ty| self.ty(ty)).collect::<Lower<Vec<_>>>()?;
+        let result = self.ty(result)?;
+        let name = self.fresh_name(name);
+        let mut function = Function::new(name, result);
+        for (index, ty) in types.into_iter().enumerate() {
+            function.add_param(format!("x{index}"), ty);
+        }
+        Ok(self.program.functions.push(function))
+    }
+
+    pub(crate) fn queue(&mut self, work: Work) {
+        self.queue.push_back(work);
+    }
+
+    /// The function for a helper, made by `make` when it is asked for the first time.
+    pub(crate) fn helper(&mut self, key: Helper, make: impl FnOnce(&mut Self) -> Lower<Fun>) -> Lower<Fun> {
+        if let Some(known) = self.helpers.get(&key) {
+            return known.clone();
+        }
+        let made = make(self);
+        self.helpers.insert(key, made.clone());
+        made
+    }
+
+    /// Like [`Lowering::helper`], for a function that may need itself: its body is made when it is known.
+    pub(crate) fn recursive_helper(
+        &mut self,
+        key: Helper,
+        declare: impl FnOnce(&mut Self) -> Lower<Fun>,
+        define: impl FnOnce(&mut Self, Fun) -> Lower<()>,
+    ) -> Lower<Fun> {
+        if let Some(known) = self.helpers.get(&key) {
+            return known.clone();
+        }
+        let fun = declare(self);
+        self.helpers.insert(key.clone(), fun.clone());
+        let fun = fun?;
+        if let Err(problem) = define(self, fun) {
+            self.helpers.insert(key, Err(problem.clone()));
+            return Err(problem);
+        }
+        Ok(fun)
+    }
+
+    /// Code for a function that was declared, with its parameters.
+    pub(crate) fn open(&mut self, fun: Fun) -> Code<'_, 'w> {
+        let function = self.program.functions[fun].clone();
+        Code::new(self, function)
+    }
+
+    pub(crate) fn close(&mut self, fun: Fun, function: Function) {
+        self.program.functions[fun] = function;
+    }
+
+    /// An expression that fails with a reason that can be looked up later.
+    pub(crate) fn fail(&mut self, failure: Failure) -> Expr {
+        let name = Name::from(failure.to_string());
+        self.failures.insert(name.clone(), failure);
+        Expr::Fail(name)
+    }
+}

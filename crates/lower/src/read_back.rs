@@ -1,0 +1,180 @@
+//! Values of a program as terms of the logic, so that they can be shown and checked.
+
+use crate::types::{Shape, shape_of};
+use base::Name;
+use dashu_int::{IBig, Sign, UBig};
+use logic::decl::TypeDef;
+use logic::types::well_known::{NUM, SET, STRING_LITERAL};
+use logic::{Literal, Term, Type, World};
+use program::{Con, Value};
+
+/// Values that nest deeper than this are not shown.
+const MAX_DEPTH: usize = 2_000;
+
+/// A closed term of type `ty` for a value of its representation or, where it contains functions, of its shadow.
+/// None for values that have no finite form.
+pub fn value_to_term(world: &World, value: &Value, ty: &Type) -> Option<Term> {
+    Reader { world, depth: 0 }.term(value, ty)
+}
+
+struct Reader<'w> {
+    world: &'w World,
+    depth: usize,
+}
+
+impl Reader<'_> {
+    fn term(&mut self, value: &Value, ty: &Type) -> Option<Term> {
+        if self.depth >= MAX_DEPTH {
+            return None;
+        }
+        self.depth += 1;
+        let term = self.term_inside(value, ty);
+        self.depth -= 1;
+        term
+    }
+
+    fn term_inside(&mut self, value: &Value, ty: &Type) -> Option<Term> {
+        match (shape_of(self.world, ty), value) {
+            (Shape::Token, _) => Some(Term::constant("Pure.type", ty.clone())),
+            (Shape::Bool, Value::Bool(value)) => {
+                Some(Term::constant(if *value { "HOL.True" } else { "HOL.False" }, ty.clone()))
+            }
+            (Shape::Nat, Value::Nat(number)) if ty.is_con(NUM) => {
+                Some(Term::Lit(Literal::Num(Name::from(number.to_string()))))
+            }
+            (Shape::Nat, Value::Nat(number)) => Some(natural(number, ty)),
+            (Shape::Int, Value::Int(number)) => Some(integer(number, ty)),
+            (Shape::Char, Value::Char(code)) => Some(Term::Lit(Literal::Char(*code))),
+            (Shape::Fun, Value::Data(..)) => self.table(value, ty),
+            (Shape::Data(..), Value::Data(con, fields)) if ty.is_con(SET) => {
+                self.set(*con, fields.as_slice(), ty)
+            }
+            (Shape::Data(..), Value::Data(..)) => self.data(value, ty),
+            (Shape::Same(_), _) if ty.is_con(STRING_LITERAL) => text(value),
+            (Shape::Same(raw) | Shape::Quotient(raw, _), _) => {
+                let inner = self.term(value, &raw)?;
+                let abs = Term::Const(self.abstraction(ty)?, Type::fun(raw, ty.clone()));
+                Some(abs.app(inner))
+            }
+            _ => None,
+        }
+    }
+
+    fn abstraction(&self, ty: &Type) -> Option<Name> {
+        let Type::Con(name, _) = ty else { return None };
+        match &self.world.type_decl(name)?.def {
+            TypeDef::Subtype { abs, .. } | TypeDef::Quotient { abs, .. } => Some(abs.clone()),
+            _ => None,
+        }
+    }
+
+    /// A constructor and its fields. Long chains, like lists, are followed in a loop.
+    fn data(&mut self, value: &Value, ty: &Type) -> Option<Term> {
+        let Shape::Data(alternatives, _) = shape_of(self.world, ty) else { return None };
+        let mut heads = vec![];
+        let mut rest = value;
+        loop {
+            let Value::Data(con, fields) = rest else { return None };
+            let alternative = alternatives.get(con.index as usize)?;
+            let whole = Type::funs(alternative.fields.iter().cloned(), ty.clone());
+            let mut term = Term::Const(alternative.name.clone(), whole);
+            let mut fields = fields.as_slice().iter().zip(&alternative.fields).peekable();
+            let mut next = None;
+            while let Some((field, own)) = fields.next() {
+                if fields.peek().is_none() && own == ty {
+                    next = Some(field);
+                } else {
+                    term = term.app(self.term(field, own)?);
+                }
+            }
+            match next {
+                Some(field) => {
+                    heads.push(term);
+                    rest = field;
+                }
+                None => return Some(heads.into_iter().rev().fold(term, |rest, head| head.app(rest))),
+            }
+        }
+    }
+
+    /// `(λ_. value)(key := value, …)`
+    fn table(&mut self, value: &Value, ty: &Type) -> Option<Term> {
+        let (from, to) = ty.as_fun()?;
+        let update = Type::funs([ty.clone(), from.clone(), to.clone()], ty.clone());
+        let mut updates = vec![];
+        let mut rest = value;
+        loop {
+            let Value::Data(_, fields) = rest else { return None };
+            match fields.as_slice() {
+                [constant] => {
+                    let start = Term::abs("_", from.clone(), self.term(constant, to)?);
+                    return Some(updates.into_iter().rev().fold(start, |table, (key, value)| {
+                        Term::constant("Fun.fun_upd", update.clone()).apply([table, key, value])
+                    }));
+                }
+                [table, key, value] => {
+                    updates.push((self.term(key, from)?, self.term(value, to)?));
+                    rest = table;
+                }
+                _ => return None,
+            }
+        }
+    }
+
+    /// `{…}` or its complement.
+    fn set(&mut self, con: Con, fields: &[Value], ty: &Type) -> Option<Term> {
+        let Type::Con(_, args) = ty else { return None };
+        let (element, list) = (args.first()?, fields.first()?);
+        let mut elements: Vec<Term> = vec![];
+        let mut rest = list;
+        while let Value::Data(_, fields) = rest
+            && let [head, tail] = fields.as_slice()
+        {
+            let head = self.term(head, element)?;
+            if !elements.contains(&head) {
+                elements.push(head);
+            }
+            rest = tail;
+        }
+        let insert = Type::funs([element.clone(), ty.clone()], ty.clone());
+        let empty = Term::constant("Orderings.bot_class.bot", ty.clone());
+        let set = elements
+            .into_iter()
+            .rev()
+            .fold(empty, |rest, head| Term::constant("Set.insert", insert.clone()).apply([head, rest]));
+        let complement = || Term::constant("Groups.uminus_class.uminus", Type::fun(ty.clone(), ty.clone()));
+        Some(if con.index == 0 { set } else { complement().app(set) })
+    }
+}
+
+fn natural(number: &UBig, ty: &Type) -> Term {
+    if number.is_zero() {
+        return Term::constant("Groups.zero_class.zero", ty.clone());
+    }
+    if number.is_one() {
+        return Term::constant("Groups.one_class.one", ty.clone());
+    }
+    let digits = Term::Lit(Literal::Num(Name::from(number.to_string())));
+    Term::constant("Num.numeral_class.numeral", Type::fun(Type::nullary(NUM), ty.clone())).app(digits)
+}
+
+fn integer(number: &IBig, ty: &Type) -> Term {
+    let (sign, magnitude) = number.clone().into_parts();
+    let magnitude = natural(&magnitude, ty);
+    if sign == Sign::Positive {
+        return magnitude;
+    }
+    Term::constant("Groups.uminus_class.uminus", Type::fun(ty.clone(), ty.clone())).app(magnitude)
+}
+
+fn text(value: &Value) -> Option<Term> {
+    let mut text = String::new();
+    let mut rest = value;
+    while let Value::Data(_, fields) = rest
+        && let [Value::Char(code), tail] = fields.as_slice()
+    {
+        text.push(char::from(*code));
+        rest = tail;
+    }
+    Some(Term::Lit(Literal::Text(Name::from(text))))
+}

@@ -1,0 +1,116 @@
+//! Sets: comprehensions over finite types or over elements of other sets, and membership in comprehensions.
+//!
+//! A set is represented as the library's code equations say: as the list of its elements or of its complement's. Over
+//! a small finite type only the first of these occurs, so that every operation is defined.
+
+use crate::code::{Arg, Code};
+use crate::problem::Lower;
+use crate::quantifier::{Bound, bound_of, join, split, truth};
+use base::Name;
+use logic::{Term, Type};
+use program::{Atom, Expr};
+
+impl Code<'_, '_> {
+    /// Constants of sets whose arguments matter as they are written, or that are better than their equations.
+    pub(crate) fn set_constant(&mut self, name: &str, ty: &Type, args: &[Arg<'_>]) -> Option<Lower<Expr>> {
+        match (name, args) {
+            ("Set.member", [element, Arg::Term(set)]) => {
+                let [predicate] = set.strip_const("Set.Collect")?.try_into().ok()?;
+                Some(self.arg_atom(element).and_then(|element| self.expr(predicate, vec![element])))
+            }
+            ("Set.Collect", [predicate]) => {
+                let (from, to) = (ty.as_fun()?.0.as_fun()?.0, ty.as_fun()?.1);
+                if self.lowering.values(from).is_some() {
+                    let values = self.all_values(from);
+                    let keep = self.arg_atom(predicate);
+                    return Some(values.and_then(|values| self.filtered(from, to, keep?, values)));
+                }
+                match predicate {
+                    Arg::Term(term) => self.comprehension(from, term),
+                    Arg::Atom(_) => None,
+                }
+            }
+            ("List.coset", [list]) => {
+                let Type::Con(_, elements) = ty.as_fun()?.1 else { return None };
+                let element = elements.first()?.clone();
+                self.lowering.values(&element)?;
+                Some(self.arg_atom(list).and_then(|list| self.complement(&element, ty.as_fun(), list)))
+            }
+            ("Set.Ball" | "Set.Bex", [Arg::Term(set), Arg::Term(body)]) => {
+                let [predicate] = set.strip_const("Set.Collect")?.try_into().ok()?;
+                let (Term::Abs(x, from, inside), Term::Abs(_, _, body)) = (predicate, *body) else {
+                    return None;
+                };
+                let all = name == "Set.Ball";
+                let inner = join(all, (**inside).clone(), (**body).clone());
+                let quantifier = if all { "HOL.All" } else { "HOL.Ex" };
+                let whole = Type::fun(Type::fun(from.clone(), Type::bool()), Type::bool());
+                let term = Term::constant(quantifier, whole).app(Term::abs(x.clone(), from.clone(), inner));
+                Some(self.expr(&term, vec![]))
+            }
+            _ => None,
+        }
+    }
+
+    /// The list of all values of a small finite type.
+    fn all_values(&mut self, ty: &Type) -> Lower<Atom> {
+        let values = self.lowering.values(ty).unwrap_or_default();
+        let atoms = values.iter().map(|value| self.ground(value)).collect::<Lower<Vec<_>>>()?;
+        let list = Type::list(ty.clone());
+        let whole = self.list(&list, atoms)?;
+        self.operand(whole, &list)
+    }
+
+    /// The set of those elements of a list for which a predicate holds.
+    fn filtered(&mut self, element: &Type, set: &Type, keep: Atom, list: Atom) -> Lower<Expr> {
+        let list_ty = Type::list(element.clone());
+        let predicate = Type::fun(element.clone(), Type::bool());
+        let filter = Type::funs([predicate, list_ty.clone()], list_ty.clone());
+        let kept = self.call(&Name::new("List.filter"), &filter, vec![keep, list])?;
+        let kept = self.operand(kept, &list_ty)?;
+        self.call(&Name::new("List.list.set"), &Type::fun(list_ty, set.clone()), vec![kept])
+    }
+
+    /// The set of all values of a small finite type that are not in a list.
+    fn complement(&mut self, element: &Type, whole: Option<(&Type, &Type)>, list: Atom) -> Lower<Expr> {
+        let Some((list_ty, set)) = whole else { return Ok(Expr::Atom(list)) };
+        let member = Term::constant("Set.member", Type::funs([element.clone(), set.clone()], Type::bool()));
+        let listed = Term::constant("List.list.set", Type::fun(list_ty.clone(), set.clone()));
+        let not = Term::constant("HOL.Not", Type::fun(Type::bool(), Type::bool()));
+        let xs = Term::free("xs", list_ty.clone());
+        let body = not.app(member.apply([Term::Bound(0), listed.app(xs)]));
+        let before = self.frees.len();
+        self.frees.push((Name::new("xs"), list, list_ty.clone()));
+        let keep = self.atom(&Term::abs("x", element.clone(), body));
+        self.frees.truncate(before);
+        let values = self.all_values(element)?;
+        self.filtered(element, set, keep?, values)
+    }
+
+    /// `{x. x ∈ S ∧ …}` filters `S`; `{x. x = t ∧ …}` has one element or none.
+    fn comprehension(&mut self, from: &Type, predicate: &Term) -> Option<Lower<Expr>> {
+        let Term::Abs(name, _, body) = predicate else { return None };
+        let mut conditions = vec![];
+        split(body, false, &mut conditions);
+        let found = conditions.iter().enumerate().find_map(|(at, one)| Some((at, bound_of(one, from)?)));
+        let (at, bound) = found?;
+        let others = conditions.iter().enumerate().filter(|(other, _)| *other != at);
+        let rest = others.map(|(_, other)| (*other).clone()).rev().reduce(|rest, one| join(false, one, rest));
+        let set = Type::set(from.clone());
+        let keep = Term::abs(name.clone(), from.clone(), rest.unwrap_or_else(truth));
+        let keep_ty = Type::fun(from.clone(), Type::bool());
+        let term = match bound {
+            Bound::In(elements) => {
+                Term::constant("Set.filter", Type::funs([keep_ty, set.clone()], set)).apply([keep, elements])
+            }
+            Bound::Is(value) => {
+                let insert = Type::funs([from.clone(), set.clone()], set.clone());
+                let empty = || Term::constant("Orderings.bot_class.bot", set.clone());
+                let one = Term::constant("Set.insert", insert).apply([value.clone(), empty()]);
+                let choose = Type::funs([Type::bool(), set.clone(), set.clone()], set.clone());
+                Term::constant("HOL.If", choose).apply([keep.app(value).beta(), one, empty()])
+            }
+        };
+        Some(self.expr(&term, vec![]))
+    }
+}

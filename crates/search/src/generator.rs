@@ -1,0 +1,570 @@
+//! Exhaustive generators: one function for each type, which calls a continuation with every value up to a size until
+//! it answers true.
+//!
+//! A value has a size by its depth: a constructor takes fields of smaller sizes, except those of products and sums,
+//! which take fields of the same size. So the numbers of size `n` are the `n` smallest naturals, and the integers
+//! whose magnitudes those are. Functions from a small finite type are all tables; others are constant functions with
+//! fewer updates than the size. What a continuation allocates is given back when it answers.
+
+use base::Name;
+use dashu_int::{IBig, UBig};
+use logic::types::well_known::{LIST, PROD, SET};
+use logic::{Term, Type};
+use lower::{Choice, Ground, Kind, Lowering, Problem, Table};
+use program::{Atom, Body, Con, Expr, Fun, Function, Let, Loop, Place, Prim, Var};
+use std::collections::HashMap;
+
+/// Domains with more values than this have no complete tables.
+const MAX_KEYS: usize = 5;
+
+type Made<T> = Result<T, Problem>;
+
+#[derive(Debug, Default)]
+pub struct Generators {
+    known: HashMap<Type, Fun>,
+}
+
+/// Instructions of one function under construction.
+pub struct Block {
+    pub function: Function,
+    lets: Vec<Let>,
+}
+
+impl Block {
+    pub fn new(name: &str) -> Block {
+        Block { function: Function::new(Name::new(name), program::Type::Bool), lets: vec![] }
+    }
+
+    pub fn param(&mut self, name: &str, ty: program::Type) -> Atom {
+        Atom::Var(self.function.add_param(name, ty))
+    }
+
+    pub fn bind(&mut self, name: &str, ty: program::Type, value: Expr) -> Atom {
+        let var = self.function.fresh(name, ty);
+        self.lets.push(Let { var, value });
+        Atom::Var(var)
+    }
+
+    pub fn truth(&mut self, value: Expr) -> Atom {
+        self.bind("b", program::Type::Bool, value)
+    }
+
+    /// A body of its own.
+    pub fn inner(&mut self, make: impl FnOnce(&mut Block) -> Expr) -> Body {
+        let outer = std::mem::take(&mut self.lets);
+        let result = make(self);
+        Body { lets: std::mem::replace(&mut self.lets, outer), result }
+    }
+
+    /// Runs `make` where the condition holds, and is `otherwise` elsewhere.
+    pub fn when(&mut self, condition: Atom, otherwise: bool, make: impl FnOnce(&mut Block) -> Expr) -> Expr {
+        let yes = self.inner(make);
+        Expr::If(condition, Box::new(yes), Box::new(Body::of(truth(otherwise))))
+    }
+
+    /// Runs `make` where the condition does not hold, and is true elsewhere.
+    pub fn unless(&mut self, condition: Atom, make: impl FnOnce(&mut Block) -> Expr) -> Expr {
+        let no = self.inner(make);
+        Expr::If(condition, Box::new(Body::of(truth(true))), Box::new(no))
+    }
+
+    /// Runs `make` and gives back what it allocates.
+    fn scoped(&mut self, make: impl FnOnce(&mut Block) -> Expr) -> Expr {
+        Expr::Scope(Box::new(self.inner(make)))
+    }
+
+    /// A continuation that goes on with a function that has its first operands.
+    pub fn continuation(&mut self, of: program::Type, step: Fun, captures: Vec<Atom>) -> Atom {
+        self.bind("next", continuation_type(of), Expr::Closure(Place::Stack, step, captures))
+    }
+
+    pub fn finish(mut self, result: Expr) -> Function {
+        self.function.body = Body { lets: self.lets, result };
+        self.function
+    }
+}
+
+pub fn truth(value: bool) -> Expr {
+    Expr::Atom(Atom::Bool(value))
+}
+
+pub fn nat(value: u32) -> Atom {
+    Atom::Nat(UBig::from(value))
+}
+
+/// The type of a continuation for values of a type.
+pub fn continuation_type(of: program::Type) -> program::Type {
+    program::Type::cont(vec![of], program::Type::Bool)
+}
+
+impl Generators {
+    /// The generator of a type: takes a size and a continuation for shadows.
+    pub fn generator(&mut self, lowering: &mut Lowering<'_>, ty: &Type) -> Made<Fun> {
+        if let Some(fun) = self.known.get(ty) {
+            return Ok(*fun);
+        }
+        let kind = lowering.kind(ty)?;
+        if let Kind::Same { raw, set: None } = &kind {
+            return self.generator(lowering, raw);
+        }
+        let shadow = lowering.shadow(ty)?;
+        let mut block = Block::new("generate");
+        let size = block.param("size", program::Type::Nat);
+        let each = block.param("each", continuation_type(shadow));
+        let fun = lowering.add(block.function.clone());
+        self.known.insert(ty.clone(), fun);
+        let mut maker = Maker { generators: self, lowering, ty, fun };
+        let made = maker.body(&kind, &mut block, &size, &each);
+        match made {
+            Ok(result) => {
+                let function = block.finish(result);
+                lowering.define(fun, function);
+                Ok(fun)
+            }
+            Err(problem) => {
+                self.known.remove(ty);
+                Err(problem)
+            }
+        }
+    }
+}
+
+/// Makes the generator of one type.
+struct Maker<'m, 'w> {
+    generators: &'m mut Generators,
+    lowering: &'m mut Lowering<'w>,
+    ty: &'m Type,
+    fun: Fun,
+}
+
+impl Maker<'_, '_> {
+    fn generator(&mut self, ty: &Type) -> Made<Fun> {
+        self.generators.generator(self.lowering, ty)
+    }
+
+    fn shadow(&mut self, ty: &Type) -> Made<program::Type> {
+        self.lowering.shadow(ty)
+    }
+
+    /// The type of the continuation for whole values.
+    fn each_type(&mut self) -> Made<program::Type> {
+        self.shadow(self.ty).map(continuation_type)
+    }
+
+    fn body(&mut self, kind: &Kind, block: &mut Block, size: &Atom, each: &Atom) -> Made<Expr> {
+        match kind {
+            Kind::Bool => {
+                Ok(several(block, [false, true].map(|value| apply(each, Atom::Bool(value))).into()))
+            }
+            Kind::Token => Ok(apply(each, Atom::Bool(true))),
+            Kind::Nat => Ok(counted(block, size, |block, number| call_scoped(block, each, number))),
+            Kind::Char => Ok(counted(block, size, |block, number| {
+                let code = Expr::Prim(Prim::Add, vec![number, nat(u32::from(b'a'))]);
+                let code = block.bind("n", program::Type::Nat, code);
+                let char = block.bind("c", program::Type::Char, Expr::Prim(Prim::CharOfNat, vec![code]));
+                call_scoped(block, each, char)
+            })),
+            Kind::Int => Ok(counted(block, size, |block, number| integers(block, each, &number))),
+            Kind::Fun(from, to) => match self.lowering.values(from).filter(|keys| keys.len() <= MAX_KEYS) {
+                Some(keys) => self.complete_tables(to, &keys, block, size, each),
+                None => {
+                    let levels = self.levels(from, to)?;
+                    Ok(Expr::Call(levels, vec![size.clone(), size.clone(), each.clone()]))
+                }
+            },
+            Kind::Set { element, set } => self.sets(element, *set, block, size, each),
+            Kind::Data(choices) if self.is_flat() => self.choices(choices, block, size, each),
+            Kind::Data(choices) => {
+                let positive = block.truth(Expr::Prim(Prim::Less, vec![nat(0), size.clone()]));
+                let mut made = Ok(truth(false));
+                let result = block.when(positive, false, |block| {
+                    let less = Expr::Prim(Prim::Sub, vec![size.clone(), nat(1)]);
+                    let less = block.bind("size", program::Type::Nat, less);
+                    made = self.choices(choices, block, &less, each);
+                    std::mem::replace(&mut made, Ok(truth(false))).unwrap_or_else(|problem| {
+                        made = Err(problem);
+                        truth(false)
+                    })
+                });
+                made.map(|_| result)
+            }
+            Kind::Same { raw, set } => self.subtype(raw, set.as_ref(), block, size, each),
+        }
+    }
+
+    /// Whether fields are as large as the whole.
+    fn is_flat(&self) -> bool {
+        [PROD, "Sum_Type.sum", "Product_Type.unit"].iter().any(|name| self.ty.is_con(name))
+    }
+
+    // Constructors
+
+    fn choices(&mut self, choices: &[Choice], block: &mut Block, size: &Atom, each: &Atom) -> Made<Expr> {
+        let mut bodies = vec![];
+        for choice in choices {
+            bodies.push(match choice.fields.first() {
+                None => apply(each, Atom::Con(choice.con)),
+                Some(first) => {
+                    let step = self.field_step(choice, 1)?;
+                    self.go_on(first, step, vec![size.clone(), each.clone()], block, size)?
+                }
+            });
+        }
+        Ok(several(block, bodies))
+    }
+
+    /// Goes on where `known` fields are chosen: takes the size, the continuation and those fields.
+    fn field_step(&mut self, choice: &Choice, known: usize) -> Made<Fun> {
+        let mut block = Block::new("fields");
+        let size = block.param("size", program::Type::Nat);
+        let each_type = self.each_type()?;
+        let each = block.param("each", each_type);
+        let mut fields = vec![];
+        for field in choice.fields.iter().take(known) {
+            let shadow = self.shadow(field)?;
+            fields.push(block.param("a", shadow));
+        }
+        let result = match choice.fields.get(known) {
+            Some(next) => {
+                let step = self.field_step(choice, known + 1)?;
+                let captures = [size.clone(), each].into_iter().chain(fields).collect();
+                self.go_on(next, step, captures, &mut block, &size)?
+            }
+            None => block.scoped(|block| {
+                let whole = construct(block, choice.con, fields);
+                apply(&each, whole)
+            }),
+        };
+        Ok(self.lowering.add(block.finish(result)))
+    }
+
+    /// Generates values of a type, going on with a step that has its captures.
+    fn go_on(
+        &mut self,
+        ty: &Type,
+        step: Fun,
+        captures: Vec<Atom>,
+        block: &mut Block,
+        size: &Atom,
+    ) -> Made<Expr> {
+        let generator = self.generator(ty)?;
+        let shadow = self.shadow(ty)?;
+        let next = block.continuation(shadow, step, captures);
+        Ok(Expr::Call(generator, vec![size.clone(), next]))
+    }
+
+    // Functions
+
+    /// Every table with a value for each key. The first value stands for all keys until they get their own.
+    fn complete_tables(
+        &mut self,
+        to: &Type,
+        keys: &[Ground],
+        block: &mut Block,
+        size: &Atom,
+        each: &Atom,
+    ) -> Made<Expr> {
+        let table = self.lowering.table(self.ty)?;
+        let step = self.key_step(table, to, keys, 0)?;
+        self.go_on(to, step, vec![size.clone(), each.clone()], block, size)
+    }
+
+    /// Goes on where the value of key number `known` is chosen: takes the size, the continuation, the table so far
+    /// if there is one, and the value.
+    fn key_step(&mut self, table: Table, to: &Type, keys: &[Ground], known: usize) -> Made<Fun> {
+        let mut block = Block::new("keys");
+        let size = block.param("size", program::Type::Nat);
+        let each_type = self.each_type()?;
+        let each = block.param("each", each_type);
+        let before = (known > 0).then(|| block.param("t", table.ty()));
+        let shadow = self.shadow(to)?;
+        let value = block.param("v", shadow);
+        let whole = match (before, keys.get(known)) {
+            (Some(before), Some(key)) => {
+                let key = ground(&mut block, key);
+                construct(&mut block, table.update(), vec![before, key, value])
+            }
+            _ => construct(&mut block, table.constant(), vec![value]),
+        };
+        let result = if known + 1 < keys.len() {
+            let step = self.key_step(table, to, keys, known + 1)?;
+            let captures = vec![size.clone(), each, whole];
+            self.go_on(to, step, captures, &mut block, &size)?
+        } else {
+            block.scoped(|_| apply(&each, whole))
+        };
+        Ok(self.lowering.add(block.finish(result)))
+    }
+
+    /// Constant functions, and tables with one update more than those of smaller levels: takes the level, the size of
+    /// keys and values, and the continuation.
+    fn levels(&mut self, from: &Type, to: &Type) -> Made<Fun> {
+        let table = self.lowering.table(self.ty)?;
+        let (key_ty, value_ty, each_ty) = (self.shadow(from)?, self.shadow(to)?, self.each_type()?);
+        let mut block = Block::new("levels");
+        let level = block.param("level", program::Type::Nat);
+        let size = block.param("size", program::Type::Nat);
+        let each = block.param("each", each_ty.clone());
+        let fun = self.lowering.add(block.function.clone());
+        let constant = {
+            let mut block = Block::new("constant");
+            let each = block.param("each", each_ty.clone());
+            let value = block.param("v", value_ty.clone());
+            let whole = construct(&mut block, table.constant(), vec![value]);
+            let result = apply(&each, whole);
+            self.lowering.add(block.finish(result))
+        };
+        let update = {
+            let mut block = Block::new("update");
+            let each = block.param("each", each_ty.clone());
+            let before = block.param("t", table.ty());
+            let key = block.param("k", key_ty.clone());
+            let value = block.param("v", value_ty.clone());
+            let whole = construct(&mut block, table.update(), vec![before, key, value]);
+            let result = block.scoped(|_| apply(&each, whole));
+            self.lowering.add(block.finish(result))
+        };
+        let at_key = {
+            let mut block = Block::new("key");
+            let size = block.param("size", program::Type::Nat);
+            let captures = vec![
+                block.param("each", each_ty.clone()),
+                block.param("t", table.ty()),
+                block.param("k", key_ty),
+            ];
+            let result = self.go_on(to, update, captures, &mut block, &size)?;
+            self.lowering.add(block.finish(result))
+        };
+        let on_table = {
+            let mut block = Block::new("table");
+            let size = block.param("size", program::Type::Nat);
+            let captures = vec![size.clone(), block.param("each", each_ty), block.param("t", table.ty())];
+            let result = self.go_on(from, at_key, captures, &mut block, &size)?;
+            self.lowering.add(block.finish(result))
+        };
+        let found = self.go_on(to, constant, vec![each.clone()], &mut block, &size)?;
+        let found = block.truth(found);
+        let result = block.unless(found, |block| {
+            let more = block.truth(Expr::Prim(Prim::Less, vec![nat(1), level.clone()]));
+            block.when(more, false, |block| {
+                let less = Expr::Prim(Prim::Sub, vec![level.clone(), nat(1)]);
+                let less = block.bind("level", program::Type::Nat, less);
+                let next = block.continuation(table.ty(), on_table, vec![size.clone(), each.clone()]);
+                Expr::Call(fun, vec![less, size.clone(), next])
+            })
+        });
+        let function = block.finish(result);
+        self.lowering.define(fun, function);
+        Ok(fun)
+    }
+
+    // Sets
+
+    fn sets(&mut self, element: &Type, set: Con, block: &mut Block, size: &Atom, each: &Atom) -> Made<Expr> {
+        let list = Type::con(LIST, [element.clone()]);
+        let (Some(nil), Some(cons)) = self.list_constructors(&list)? else {
+            return Ok(truth(false));
+        };
+        if let Some(elements) =
+            self.lowering.values(element).filter(|elements| elements.len() <= 2 * MAX_KEYS)
+        {
+            let step = self.element_step(set, cons, &list, &elements)?;
+            return Ok(Expr::Call(step, vec![each.clone(), Atom::Con(nil)]));
+        }
+        let extend = self.extend_step(element, set, cons, &list)?;
+        let positive = block.truth(Expr::Prim(Prim::Less, vec![nat(0), size.clone()]));
+        let own = self.shadow(self.ty)?;
+        Ok(block.when(positive, false, |block| {
+            let empty = construct(block, set, vec![Atom::Con(nil)]);
+            let found = block.truth(apply(each, empty));
+            block.unless(found, |block| {
+                let less = Expr::Prim(Prim::Sub, vec![size.clone(), nat(1)]);
+                let less = block.bind("size", program::Type::Nat, less);
+                let next = block.continuation(own, extend, vec![less.clone(), each.clone()]);
+                Expr::Call(self.fun, vec![less, next])
+            })
+        }))
+    }
+
+    fn list_constructors(&mut self, list: &Type) -> Made<(Option<Con>, Option<Con>)> {
+        let Kind::Data(choices) = self.lowering.kind(list)? else { return Ok((None, None)) };
+        let find = |fields: usize| choices.iter().find(|choice| choice.fields.len() == fields).map(|c| c.con);
+        Ok((find(0), find(2)))
+    }
+
+    /// All subsets of the elements that are left, each together with what is chosen already.
+    fn element_step(&mut self, set: Con, cons: Con, list: &Type, left: &[Ground]) -> Made<Fun> {
+        let next = match left.split_first() {
+            Some((_, rest)) => Some(self.element_step(set, cons, list, rest)?),
+            None => None,
+        };
+        let mut block = Block::new("elements");
+        let each_type = self.each_type()?;
+        let each = block.param("each", each_type);
+        let shadow = self.shadow(list)?;
+        let chosen = block.param("xs", shadow);
+        let result = match (next, left.first()) {
+            (Some(next), Some(element)) => {
+                let found = block.truth(Expr::Call(next, vec![each.clone(), chosen.clone()]));
+                block.unless(found, |block| {
+                    let element = ground(block, element);
+                    let more = construct(block, cons, vec![element, chosen]);
+                    Expr::Call(next, vec![each, more])
+                })
+            }
+            _ => block.scoped(|block| {
+                let whole = construct(block, set, vec![chosen]);
+                apply(&each, whole)
+            }),
+        };
+        Ok(self.lowering.add(block.finish(result)))
+    }
+
+    /// Adds one element to a set: takes the size, the continuation and the set.
+    fn extend_step(&mut self, element: &Type, set: Con, cons: Con, list: &Type) -> Made<Fun> {
+        let member = self.member(element)?;
+        let (own, each_type, element_ty) = (self.shadow(self.ty)?, self.each_type()?, self.shadow(element)?);
+        let add = {
+            let mut block = Block::new("add");
+            let each = block.param("each", each_type.clone());
+            let before = block.param("s", own.clone());
+            let value = block.param("x", element_ty);
+            let known = block.truth(Expr::Call(member, vec![value.clone(), before.clone()]));
+            let shadow = self.shadow(list)?;
+            let rest: Var = block.function.fresh("xs", shadow);
+            let extended = block.inner(|block| {
+                let more = construct(block, cons, vec![value, Atom::Var(rest)]);
+                let whole = construct(block, set, vec![more]);
+                apply(&each, whole)
+            });
+            let arm = program::Arm { pattern: program::Pattern::Con(set, vec![rest]), body: extended };
+            let other = Box::new(Body::of(truth(false)));
+            let result = Expr::Case(before, vec![arm], Some(other));
+            let otherwise = block.inner(|_| result);
+            let result = Expr::If(known, Box::new(Body::of(truth(false))), Box::new(otherwise));
+            let result = Expr::Scope(Box::new(Body::of(result)));
+            self.lowering.add(block.finish(result))
+        };
+        let mut block = Block::new("extend");
+        let size = block.param("size", program::Type::Nat);
+        let captures = vec![block.param("each", each_type), block.param("s", own)];
+        let result = self.go_on(element, add, captures, &mut block, &size)?;
+        Ok(self.lowering.add(block.finish(result)))
+    }
+
+    /// Whether a value is an element of a set.
+    fn member(&mut self, element: &Type) -> Made<Fun> {
+        let set = Type::con(SET, [element.clone()]);
+        let whole = Type::funs([element.clone(), set.clone()], Type::bool());
+        let [x, s] = [("x", element.clone()), ("s", set)].map(|(name, ty)| (Name::new(name), ty));
+        let member = Term::constant("Set.member", whole);
+        let term = member.apply([&x, &s].map(|(name, ty)| Term::free(name.clone(), ty.clone())));
+        self.lowering.function_of_shadows("member", &[x, s], &term)
+    }
+
+    // Subtypes
+
+    /// The values of another type that are in a set.
+    fn subtype(
+        &mut self,
+        raw: &Type,
+        set: Option<&Term>,
+        block: &mut Block,
+        size: &Atom,
+        each: &Atom,
+    ) -> Made<Expr> {
+        let Some(set) = set else { return Ok(truth(false)) };
+        let whole = Type::funs([raw.clone(), Type::con(SET, [raw.clone()])], Type::bool());
+        let x = Name::new("x");
+        let term =
+            Term::constant("Set.member", whole).apply([Term::free(x.clone(), raw.clone()), set.clone()]);
+        let member = self.lowering.function_of_shadows("member", &[(x, raw.clone())], &term)?;
+        let filter = {
+            let mut block = Block::new("filter");
+            let each_type = self.each_type()?;
+            let each = block.param("each", each_type);
+            let shadow = self.shadow(raw)?;
+            let value = block.param("x", shadow);
+            let test = attempt(Expr::Call(member, vec![value.clone()]));
+            let inside = block.truth(test);
+            let result = block.when(inside, false, |_| apply(&each, value));
+            self.lowering.add(block.finish(result))
+        };
+        self.go_on(raw, filter, vec![each.clone()], block, size)
+    }
+}
+
+/// The truth value of an expression, false where it fails.
+pub fn attempt(value: Expr) -> Expr {
+    Expr::Attempt(Box::new(Body::of(value)), Box::new(Body::of(truth(false))))
+}
+
+fn apply(each: &Atom, value: Atom) -> Expr {
+    Expr::Apply(each.clone(), vec![value])
+}
+
+fn call_scoped(block: &mut Block, each: &Atom, value: Atom) -> Expr {
+    block.scoped(|_| apply(each, value))
+}
+
+fn construct(block: &mut Block, con: Con, fields: Vec<Atom>) -> Atom {
+    if fields.is_empty() {
+        return Atom::Con(con);
+    }
+    block.bind("v", program::Type::Data(con.data), Expr::Construct(con, fields))
+}
+
+fn ground(block: &mut Block, value: &Ground) -> Atom {
+    match value {
+        Ground::Atom(atom) => atom.clone(),
+        Ground::Data(con, fields) => {
+            let fields = fields.iter().map(|field| ground(block, field)).collect();
+            construct(block, *con, fields)
+        }
+    }
+}
+
+/// One after the other, until one answers true.
+fn several(block: &mut Block, bodies: Vec<Expr>) -> Expr {
+    let mut bodies = bodies.into_iter();
+    let Some(mut result) = bodies.next() else { return truth(false) };
+    for body in bodies {
+        let found = block.truth(result);
+        result = Expr::If(found, Box::new(Body::of(truth(true))), Box::new(Body::of(body)));
+    }
+    result
+}
+
+/// Runs `each` for the numbers below the size until it answers true.
+fn counted(block: &mut Block, size: &Atom, each: impl FnOnce(&mut Block, Atom) -> Expr) -> Expr {
+    let number = block.function.fresh("i", program::Type::Nat);
+    let label = block.function.labels.push(Name::new("numbers"));
+    let body = block.inner(|block| {
+        let below = block.truth(Expr::Prim(Prim::Less, vec![Atom::Var(number), size.clone()]));
+        block.when(below, false, |block| {
+            let found = each(block, Atom::Var(number));
+            let found = block.truth(found);
+            block.unless(found, |block| {
+                let next = Expr::Prim(Prim::Add, vec![Atom::Var(number), nat(1)]);
+                let next = block.bind("i", program::Type::Nat, next);
+                Expr::Jump(label, vec![next])
+            })
+        })
+    });
+    Expr::Loop(Box::new(Loop { label, params: vec![number], inits: vec![nat(0)], body }))
+}
+
+/// A number and, unless it is 0, its negation.
+fn integers(block: &mut Block, each: &Atom, number: &Atom) -> Expr {
+    let positive = block.bind("x", program::Type::Int, Expr::Prim(Prim::IntOfNat, vec![number.clone()]));
+    let call = call_scoped(block, each, positive.clone());
+    let found = block.truth(call);
+    block.unless(found, |block| {
+        let zero = Atom::Int(IBig::ZERO);
+        let above = block.truth(Expr::Prim(Prim::Less, vec![zero, positive.clone()]));
+        block.when(above, false, |block| {
+            let negative = block.bind("x", program::Type::Int, Expr::Prim(Prim::Neg, vec![positive]));
+            call_scoped(block, each, negative)
+        })
+    })
+}

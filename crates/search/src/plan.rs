@@ -1,0 +1,135 @@
+//! In which order variables get their values and premises are tested.
+//!
+//! Premises are taken in their order; a variable is generated when a premise needs it, and every premise is tested
+//! as soon as its variables are known. A premise that says what a variable is gives it its value.
+
+use crate::goal::Goal;
+use base::Name;
+use logic::{Term, Type};
+
+#[derive(Clone, Debug)]
+pub enum Step {
+    /// Tries the values of the variable with this number.
+    Generate(usize),
+    /// Gives the variable the value of a term, because a premise says so.
+    Bind { var: usize, value: Term },
+    /// Goes on only where the premise with this number holds.
+    Test(usize),
+}
+
+/// The steps before the conclusion. `can_bind` says for which types a value can be computed instead of generated.
+pub fn plan(goal: &Goal, can_bind: &mut dyn FnMut(&Type) -> bool) -> Vec<Step> {
+    let mut planner = Planner { goal, known: vec![false; goal.vars.len()], done: vec![], steps: vec![] };
+    planner.done = vec![false; goal.premises.len()];
+    planner.settle(can_bind);
+    while let Some(next) = planner.done.iter().position(|done| !done) {
+        let missing = planner.unknown(&goal.premises[next]);
+        // One variable at a time: another premise may come within reach.
+        match missing.first() {
+            Some(var) => planner.generate(*var),
+            None => planner.test(next),
+        }
+        planner.settle(can_bind);
+    }
+    for var in planner.unknown(&goal.conclusion) {
+        planner.generate(var);
+    }
+    planner.steps
+}
+
+struct Planner<'g> {
+    goal: &'g Goal,
+    known: Vec<bool>,
+    done: Vec<bool>,
+    steps: Vec<Step>,
+}
+
+impl Planner<'_> {
+    /// Numbers of the variables of a term that have no value yet.
+    fn unknown(&self, term: &Term) -> Vec<usize> {
+        let number = |name: &Name| self.goal.vars.iter().position(|(own, _)| own == name);
+        let numbers = term.frees().into_iter().filter_map(|(name, _)| number(&name));
+        numbers.filter(|var| !self.known[*var]).collect()
+    }
+
+    fn generate(&mut self, var: usize) {
+        self.known[var] = true;
+        self.steps.push(Step::Generate(var));
+    }
+
+    fn test(&mut self, premise: usize) {
+        self.done[premise] = true;
+        self.steps.push(Step::Test(premise));
+    }
+
+    /// Tests what can be tested and binds what can be bound, until nothing more can.
+    fn settle(&mut self, can_bind: &mut dyn FnMut(&Type) -> bool) {
+        loop {
+            let open = (0..self.done.len()).filter(|premise| !self.done[*premise]);
+            let ready = open.clone().find(|premise| self.unknown(&self.goal.premises[*premise]).is_empty());
+            if let Some(premise) = ready {
+                self.test(premise);
+                continue;
+            }
+            let bound = open.clone().find_map(|premise| {
+                let (var, value) = self.binding(&self.goal.premises[premise])?;
+                can_bind(&self.goal.vars[var].1).then_some((premise, var, value))
+            });
+            let Some((premise, var, value)) = bound else { return };
+            self.known[var] = true;
+            self.done[premise] = true;
+            self.steps.push(Step::Bind { var, value });
+        }
+    }
+
+    /// `x = t` or `t = x`, where all variables of `t` are known and `x` is not.
+    fn binding(&self, premise: &Term) -> Option<(usize, Term)> {
+        let args = premise.strip_const("HOL.eq")?;
+        let [left, right] = args.as_slice() else { return None };
+        let one = |var: &Term, value: &Term| {
+            let Term::Free(name, _) = var else { return None };
+            let number = self.goal.vars.iter().position(|(own, _)| own == name)?;
+            (!self.known[number] && self.unknown(value).is_empty()).then(|| (number, value.clone()))
+        };
+        one(left, right).or_else(|| one(right, left))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn nat() -> Type {
+        Type::nullary("Nat.nat")
+    }
+
+    fn var(name: &str) -> Term {
+        Term::free(name, nat())
+    }
+
+    fn relation(name: &str, left: Term, right: Term) -> Term {
+        Term::constant(name, Type::funs([nat(), nat()], Type::bool())).apply([left, right])
+    }
+
+    #[test]
+    fn premises_are_tested_early_and_equations_bind() {
+        let suc = Term::constant("Nat.Suc", Type::fun(nat(), nat()));
+        let goal = Goal {
+            vars: ["x", "y", "z"].map(|name| (Name::new(name), nat())).to_vec(),
+            premises: vec![
+                relation("less", var("x"), var("z")),
+                relation("HOL.eq", var("y"), suc.app(var("x"))),
+            ],
+            conclusion: relation("less", var("y"), var("z")),
+        };
+        let steps: Vec<String> = plan(&goal, &mut |_| true)
+            .iter()
+            .map(|step| match step {
+                Step::Generate(var) => format!("generate {var}"),
+                Step::Bind { var, .. } => format!("bind {var}"),
+                Step::Test(premise) => format!("test {premise}"),
+            })
+            .collect();
+        assert_eq!(steps, ["generate 0", "bind 1", "generate 2", "test 0"]);
+    }
+}
