@@ -8,7 +8,7 @@ use std::time::Duration;
 fn check(file: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/check").join(file);
     let mut loader = Loader::new(&[]);
-    let loaded = loader.load(&path).unwrap();
+    let loaded = loader.load(&path).expect("the theory is there");
     let options =
         CheckOptions { search: search::Options::default(), timeout: Duration::from_secs(60), lemma: None };
     let mut found = String::new();
@@ -18,7 +18,7 @@ fn check(file: &str) -> String {
         found.push_str(&text(&answer));
         Ok(())
     })
-    .unwrap();
+    .expect("a string can be written to");
     found
 }
 
