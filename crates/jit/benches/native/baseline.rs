@@ -430,3 +430,16 @@ fn fibonacci(n: u64) -> u64 {
 pub fn fib(arena: &Arena, n: u64, reps: u64) -> u64 {
     repeat(arena, reps, || fibonacci(std::hint::black_box(n)))
 }
+
+/// Tests the lists of size `d` that end in `xs`, a list of size `i`.
+fn count_distinct<'a>(arena: &'a Arena, i: u64, d: u64, xs: List<'a>) -> u64 {
+    if i == d {
+        return u64::from(is_distinct(xs));
+    }
+    let one = |x| arena.round(|| count_distinct(arena, i + 1, d, cons(arena, x, xs)));
+    (0..=i).fold(0, |sum, x| add(sum, one(x)))
+}
+
+pub fn generate(arena: &Arena, n: u64, reps: u64) -> u64 {
+    repeat(arena, reps, || (0..=n).fold(0, |sum, i| add(sum, count_distinct(arena, i, n, None))))
+}

@@ -28,6 +28,7 @@ const BENCHMARKS: &[(&str, Baseline, u64, u64)] = &[
     ("nth", baseline::nth, 1000, 500),
     ("factorial", baseline::factorial, 500, 10),
     ("fib", baseline::fib, 20, 20),
+    ("generate", baseline::generate, 8, 1),
 ];
 
 /// The best of many short rounds counts: on a busy machine most are disturbed.

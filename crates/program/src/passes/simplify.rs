@@ -12,7 +12,7 @@
 
 use super::fold::fold;
 use super::inline::Candidates;
-use super::specialise::Specialiser;
+use super::specialise::{FunctionValue, Specialiser};
 use super::thread::thread;
 use crate::id::{Fun, Id, Label, Var};
 use crate::ir::{Arm, Atom, Body, Con, Expr, Function, Join, Let, Loop, Pattern, Place, Prim, Program};
@@ -149,7 +149,8 @@ impl Simplifier<'_> {
             }
             Expr::Scope(body) => Body::of(Expr::Scope(Box::new(self.body(*body)))),
             Expr::Attempt(body, otherwise) => self.attempt(*body, *otherwise),
-            Expr::Atom(_) | Expr::Construct(..) | Expr::Closure(..) | Expr::Fail(_) => Body::of(expr),
+            Expr::Closure(place, callee, captures) => self.closure(place, callee, captures),
+            Expr::Atom(_) | Expr::Construct(..) | Expr::Fail(_) => Body::of(expr),
         }
     }
 
@@ -175,20 +176,23 @@ impl Simplifier<'_> {
                 }
             }
             Mode::Specialise(specialiser) => {
-                let functions = args.iter().map(|arg| match arg {
-                    Atom::Var(var) => match self.known.get(var.index())?.as_ref()? {
-                        Known::Function(place, fun, captures) => Some((*place, *fun, captures.clone())),
-                        _ => None,
-                    },
-                    _ => None,
-                });
-                let functions = functions.collect();
+                let functions = function_values(&self.known, &args);
                 if let Some((callee, args)) = specialiser.call(self.program, callee, &args, functions) {
                     return Body::of(Expr::Call(callee, args));
                 }
             }
         }
         Body::of(Expr::Call(callee, args))
+    }
+
+    fn closure(&mut self, place: Place, callee: Fun, captures: Vec<Atom>) -> Body {
+        if let Mode::Specialise(specialiser) = &mut self.mode {
+            let functions = function_values(&self.known, &captures);
+            if let Some((callee, captures)) = specialiser.value(self.program, callee, &captures, functions) {
+                return Body::of(Expr::Closure(place, callee, captures));
+            }
+        }
+        Body::of(Expr::Closure(place, callee, captures))
     }
 
     fn inline(&mut self, callee: Fun, args: &[Atom]) -> Body {
@@ -321,6 +325,18 @@ impl Simplifier<'_> {
         let otherwise = self.body(otherwise);
         Body::of(Expr::Attempt(Box::new(body), Box::new(otherwise)))
     }
+}
+
+/// Those of the atoms that are known function values.
+fn function_values(known: &[Option<Known>], atoms: &[Atom]) -> Vec<Option<FunctionValue>> {
+    let function_value = |atom: &Atom| match atom {
+        Atom::Var(var) => match known.get(var.index())?.as_ref()? {
+            Known::Function(place, fun, captures) => Some((*place, *fun, captures.clone())),
+            _ => None,
+        },
+        _ => None,
+    };
+    atoms.iter().map(function_value).collect()
 }
 
 /// `let x = e; x` is `e`, which may then be in tail position.

@@ -1,5 +1,7 @@
 //! Functions that are called with a known function value get a copy for it.
 //!
+//! So do function values that capture a known one: a continuation of a generator, with the test it leads to.
+//!
 //! In the copy the value's captures are parameters and the value itself is made at the start; the
 //! simplifier then turns its calls into direct calls, and recursive calls that pass it on into calls of the
 //! copy. What is left of the value goes with the dead bindings.
@@ -10,14 +12,15 @@ use crate::id::{Fun, Id};
 use crate::ir::{Atom, Body, Expr, Function, Let, Place, Program};
 use crate::walk::Copier;
 use base::Name;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Copies per function of the program, on average, at most.
 const MAX_GROWTH: usize = 4;
 
 pub fn run(program: &mut Program) {
     let limit = MAX_GROWTH * program.functions.len() + 64;
-    let mut specialiser = Specialiser { copies: BTreeMap::new(), limit, names: Names::of(program) };
+    let mut specialiser =
+        Specialiser { copies: BTreeMap::new(), of_values: BTreeSet::new(), limit, names: Names::of(program) };
     let mut next = 0;
     // Copies are appended and come under the loop themselves.
     while next < program.functions.len() {
@@ -34,11 +37,30 @@ type Key = (Fun, Vec<Option<(Place, Fun, usize)>>);
 
 pub struct Specialiser {
     copies: BTreeMap<Key, Fun>,
+    /// The copies made for function values. None is made for a value that captures one of these: recursive
+    /// generators nest such values without end.
+    of_values: BTreeSet<Fun>,
     limit: usize,
     names: Names,
 }
 
 impl Specialiser {
+    /// The copy to make a value of instead of `callee`, and with what.
+    pub fn value(
+        &mut self,
+        program: &mut Program,
+        callee: Fun,
+        captures: &[Atom],
+        functions: Vec<Option<FunctionValue>>,
+    ) -> Option<(Fun, Vec<Atom>)> {
+        if functions.iter().flatten().any(|(_, fun, _)| self.of_values.contains(fun)) {
+            return None;
+        }
+        let (copy, captures) = self.call(program, callee, captures, functions)?;
+        self.of_values.insert(copy);
+        Some((copy, captures))
+    }
+
     /// The copy to call instead of `callee`, and with what.
     pub fn call(
         &mut self,
@@ -75,6 +97,8 @@ fn copy_of(program: &Program, (callee, shapes): &Key, name: Name) -> Function {
     let mut copy = Function::new(name, from.result.clone());
     let mut copier = Copier::new(from);
     let mut lets = vec![];
+    // A function value captures only the first parameters; the others stay.
+    let shapes = shapes.iter().chain(std::iter::repeat(&None));
     for (&param, shape) in from.params.iter().zip(shapes) {
         let variable = from.vars[param].clone();
         let var = match shape {
