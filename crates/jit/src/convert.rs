@@ -4,7 +4,7 @@
 //! the region are shared in the value.
 
 use crate::codegen::Code;
-use crate::context::Fields as Region;
+use crate::context::{Context, Fields as Region};
 use crate::layout::{ConShape, Layout, Shape, Tagging};
 use crate::number;
 use dashu_int::IBig;
@@ -19,11 +19,21 @@ pub enum NoWords {
     Mismatch,
 }
 
+/// Why words are not made a value of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoValue {
+    OutOfMemory,
+    Cancelled,
+}
+
 /// What is needed to understand the words of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Converter<'c> {
     pub program: &'c Program,
     pub code: &'c Code,
+    pub context: &'c Context,
+    /// How many cells a value may have. Outside the region cells are several times as large.
+    pub max_cells: usize,
 }
 
 enum ToWords<'v> {
@@ -169,10 +179,11 @@ impl<'c> Converter<'c> {
     /// # Safety
     /// Such words stand there, written by native code made from this program, and what they point to is
     /// still in use.
-    pub unsafe fn read_value(&self, address: usize, ty: &'c Type) -> Value {
+    pub unsafe fn read_value(&self, address: usize, ty: &'c Type) -> Result<Value, NoValue> {
         let mut tasks = vec![FromWords::Value(address, ty)];
         let mut values: Vec<Value> = vec![];
         let mut shared: HashMap<(usize, DataId), Value> = HashMap::new();
+        let mut cells = 0usize;
         while let Some(task) = tasks.pop() {
             match task {
                 FromWords::Data(con, fields) => {
@@ -184,6 +195,8 @@ impl<'c> Converter<'c> {
                     values.push(Value::Function(fun, Fields::new(captures)));
                 }
                 FromWords::Share(word, data) => {
+                    cells += 1;
+                    self.check_cells(cells)?;
                     let value = values.last().expect("a value was just made").clone();
                     shared.insert((word, data), value);
                 }
@@ -193,7 +206,17 @@ impl<'c> Converter<'c> {
                 }
             }
         }
-        values.pop().expect("one task leaves one value")
+        Ok(values.pop().expect("one task leaves one value"))
+    }
+
+    fn check_cells(&self, cells: usize) -> Result<(), NoValue> {
+        if cells > self.max_cells {
+            return Err(NoValue::OutOfMemory);
+        }
+        if cells.is_multiple_of(1024) && self.context.is_cancelled() {
+            return Err(NoValue::Cancelled);
+        }
+        Ok(())
     }
 
     /// # Safety

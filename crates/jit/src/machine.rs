@@ -2,7 +2,7 @@
 
 use crate::codegen::{Code, Unsupported, compile};
 use crate::context::{Context, Status};
-use crate::convert::{Converter, NoWords};
+use crate::convert::{Converter, NoValue, NoWords};
 use crate::memory::Area;
 use crate::trampoline;
 use program::{Effects, Fun, Outcome, Program, Value};
@@ -45,8 +45,10 @@ pub struct Interrupt(Arc<Context>);
 /// Below the stack limit there is room for what checks nothing: leaf functions, run-time functions, and
 /// the receiver of emitted values, which runs on this stack too.
 const STACK_RESERVE: usize = 1 << 20;
-/// A region that has grown beyond this is given back after a call.
+/// A region that has grown beyond this is given back before the next call.
 const KEPT_REGION: usize = 1 << 26;
+/// What a cell of a value takes outside the region, roughly.
+const VALUE_CELL: usize = 128;
 
 impl Compiled {
     /// Compiles a verified program.
@@ -87,7 +89,13 @@ impl Machine {
         args: &[Value],
         effects: &mut Effects<'_>,
     ) -> Outcome {
-        let converter = Converter { program: &compiled.program, code: &compiled.code };
+        let context = Arc::clone(&self.context);
+        let converter = Converter {
+            program: &compiled.program,
+            code: &compiled.code,
+            context: &context,
+            max_cells: (self.region.end() - self.region.start()) / VALUE_CELL,
+        };
         let signature = &compiled.program.functions[function];
         self.prepare(&converter, effects);
         let mut words = vec![];
@@ -105,23 +113,26 @@ impl Machine {
         if let Some(panic) = self.take_panic() {
             resume_unwind(panic);
         }
-        let outcome = match status {
+        match status {
             Some(Status::Done) => {
                 let address = results.as_ptr() as usize;
                 // SAFETY: the function is done, its results are of its result type, and the region stands.
-                Outcome::Value(unsafe { converter.read_value(address, &signature.result) })
+                match unsafe { converter.read_value(address, &signature.result) } {
+                    Ok(value) => Outcome::Value(value),
+                    Err(NoValue::OutOfMemory) => Outcome::OutOfMemory,
+                    Err(NoValue::Cancelled) => Outcome::Cancelled,
+                }
             }
+            Some(_) if self.context.is_cancelled() => Outcome::Cancelled,
             Some(Status::MatchFailure) => Outcome::MatchFailure(self.reason(&compiled.code)),
             Some(Status::OutOfMemory) => Outcome::OutOfMemory,
-            Some(Status::Stack) if self.context.is_cancelled() => Outcome::Cancelled,
             Some(Status::Stack) => Outcome::StackOverflow,
             None => Outcome::Cancelled,
-        };
-        self.tidy();
-        outcome
+        }
     }
 
     fn prepare(&mut self, converter: &Converter<'_>, effects: &mut Effects<'_>) {
+        self.tidy();
         // SAFETY: nothing runs on this machine: it is borrowed exclusively here.
         let fields = unsafe { &mut *self.context.fields() };
         fields.top = self.region.start();
@@ -170,12 +181,12 @@ impl Machine {
         code.reasons.get(index).cloned().unwrap_or_else(|| base::Name::new(""))
     }
 
-    /// Gives memory back after a large run.
+    /// Gives the memory of a large run back: before the next one, so that nobody waits for a result.
     fn tidy(&mut self) {
-        // SAFETY: native code is left, so the fields are this thread's alone.
+        // SAFETY: nothing runs on this machine: it is borrowed exclusively here.
         let top = unsafe { (*self.context.fields()).top };
-        if top - self.region.start() > KEPT_REGION {
-            // SAFETY: the run is over and its result is copied; the region holds nothing of use.
+        if top.saturating_sub(self.region.start()) > KEPT_REGION {
+            // SAFETY: the run before is over and its result is copied; the region holds nothing of use.
             unsafe { self.region.forget_from(self.region.start()) };
         }
     }

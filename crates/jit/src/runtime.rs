@@ -143,7 +143,8 @@ pub unsafe extern "C" fn emit(context: *const Context, site: i64, slot: i64) -> 
     let mut values = vec![];
     for ty in &converter.code.emitted[site as usize] {
         // SAFETY: the words of a value of this type stand here.
-        values.push(unsafe { converter.read_value(address, ty) });
+        let Ok(value) = (unsafe { converter.read_value(address, ty) }) else { return NO_ROOM };
+        values.push(value);
         address += 8 * converter.code.layout.words(ty);
     }
     // The frames of generated code cannot unwind: a panic waits until they are left.

@@ -28,6 +28,8 @@ fn collect(n: nat) -> nat {
   }
 }
 
+fn numbers(n: nat) -> list { if n == 0 { Nil } else { Cons(n, numbers(n - 1)) } }
+
 fn square(n: nat) -> nat { loop go(x: nat = n) { jump go(x * x) } }
 
 fn guarded(n: nat) -> nat { attempt { endless(n) } else { 5 } }
@@ -67,6 +69,12 @@ fn a_hundred_gigabytes_are_out_of_memory() {
 }
 
 #[test]
+fn a_result_too_large_to_take_out_is_out_of_memory() {
+    let mut machine = Machine::new(Limits { memory: 1 << 24, stack: 1 << 20 }).expect("there is memory");
+    assert_eq!(call(&mut machine, "numbers", 1_000_000), Outcome::OutOfMemory);
+}
+
+#[test]
 fn numbers_beyond_measure_are_out_of_memory() {
     assert_eq!(call(&mut machine(), "square", 3), Outcome::OutOfMemory);
 }
@@ -79,7 +87,7 @@ fn scopes_give_their_memory_back() {
 
 #[test]
 fn an_interrupt_stops_loops_and_tail_calls() {
-    for name in ["forever", "ping"] {
+    for name in ["forever", "ping", "hoard"] {
         let mut machine = machine();
         let interrupt = machine.interrupt();
         let stopper = std::thread::spawn(move || {

@@ -5,15 +5,13 @@
 
 use super::arith::Comparison;
 use super::descent::Descent;
-use super::stubs::{Stub, UNREACHABLE, load_words};
+use super::stubs::Stub;
 use super::tail::{Hole, around};
 use super::{Codegen, Scratch, Unsupported, words_signature};
-use crate::context::{REASON, RESULT, STACK_LIMIT, Status, TOP};
+use crate::context::{REASON, RESULT, STACK_LIMIT, Status};
 use crate::number;
-use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{
-    AliasRegionData, Block, BlockArg, FuncRef, InstBuilder, MemFlagsData, StackSlotData, StackSlotKind,
-    Value, types,
+    AliasRegionData, Block, BlockArg, FuncRef, InstBuilder, MemFlagsData, Value, types,
 };
 use cranelift_codegen::isa::CallConv;
 use cranelift_frontend::FunctionBuilder;
@@ -67,7 +65,7 @@ pub(crate) struct Emitter<'c, 'p> {
     labels: Vec<Option<(Block, Check)>>,
     callees: BTreeMap<FuncId, FuncRef>,
     /// The exits of this function, by status.
-    exits: BTreeMap<u64, Block>,
+    pub exits: BTreeMap<u64, Block>,
     /// How often each variable is used.
     uses: Vec<u32>,
     descent: Descent,
@@ -296,70 +294,6 @@ impl<'c, 'p> Emitter<'c, 'p> {
         self.branches([(yes_block, yes), (no_block, no)], dest)
     }
 
-    /// Frees what the body allocated. Of the result only large numbers lie in the region.
-    fn scope(&mut self, body: &'p Body, dest: Dest) -> Emitted<()> {
-        let context = self.context();
-        let mark = self.builder.ins().load(types::I64, self.flags.context, context, TOP);
-        let Some(ty) = self.codegen.program.type_of(self.function, &body.result) else {
-            // The body never has a value.
-            return self.body(body, dest);
-        };
-        let (next, words) = self.block_of_words(self.codegen.layout.words(&ty));
-        self.body(body, Dest::Jump(next))?;
-        self.builder.switch_to_block(next);
-        self.reset_region(&words, &ty, mark);
-        self.finish(dest, &words);
-        Ok(())
-    }
-
-    /// Sets the region back to `mark`, unless the result is a large number that lies there: then what was
-    /// allocated stays until the scope around ends.
-    fn reset_region(&mut self, words: &[Value], ty: &Type, mark: Value) {
-        let done = self.builder.create_block();
-        for (&word, kind) in words.iter().zip(self.codegen.layout.kinds(self.codegen.program, ty)) {
-            if kind.is_number() {
-                let is_small = self.is_small(kind == Type::Nat, word);
-                self.require(is_small, done);
-            }
-        }
-        let context = self.context();
-        self.builder.ins().store(self.flags.context, mark, context, TOP);
-        self.jump(done, &[]);
-        self.builder.switch_to_block(done);
-    }
-
-    /// Calls the guarded function through `guard`, its arguments and results in a slot of the frame.
-    fn attempt(&mut self, body: &'p Body, otherwise: &'p Body, dest: Dest) -> Emitted<()> {
-        let (Expr::Call(callee, args), []) = (&body.result, &body.lets[..]) else {
-            unreachable!("the program was prepared: a guarded body is a call");
-        };
-        let args = self.atoms(args);
-        let results = self.codegen.layout.words(&self.codegen.program.functions[*callee].result);
-        let slot = self.frame_slot(args.len().max(results));
-        self.store_words(slot, 0, &args);
-        let thunk = self.codegen.thunk(*callee)?;
-        let thunk = self.callee(thunk);
-        let thunk = self.builder.ins().func_addr(types::I64, thunk);
-        let guard = self.codegen.guard_function()?;
-        let guard = self.callee(guard);
-        let call = self.builder.ins().call(guard, &[thunk, slot]);
-        let status = self.builder.inst_results(call)[0];
-        let [done, failed] = [(); 2].map(|()| self.builder.create_block());
-        self.builder.ins().brif(status, failed, &[], done, &[]);
-        self.builder.switch_to_block(done);
-        let words = load_words(&mut self.builder, slot, 0, results);
-        self.finish(dest, &words);
-        self.builder.switch_to_block(failed);
-        self.body(otherwise, dest)
-    }
-
-    /// Words in the frame of the function, and their address.
-    pub fn frame_slot(&mut self, words: usize) -> Value {
-        let slot = StackSlotData::new(StackSlotKind::ExplicitSlot, 8 * words as u32, 3);
-        let slot = self.builder.create_sized_stack_slot(slot);
-        self.builder.ins().stack_addr(types::I64, slot, 0)
-    }
-
     pub fn finish(&mut self, dest: Dest, words: &[Value]) {
         match dest {
             Dest::Return => match self.hole {
@@ -487,53 +421,6 @@ impl<'c, 'p> Emitter<'c, 'p> {
         let next = self.builder.create_block();
         self.builder.ins().brif(condition, next, &[], otherwise, &[]);
         self.builder.switch_to_block(next);
-    }
-
-    // The context.
-
-    pub fn context(&mut self) -> Value {
-        self.builder.ins().get_pinned_reg(types::I64)
-    }
-
-    /// Leaves when the stack is used up or the run is cancelled.
-    fn check_stack(&mut self, limit: Value) {
-        let pointer = self.builder.ins().get_stack_pointer(types::I64);
-        let is_fine = self.builder.ins().icmp(IntCC::UnsignedGreaterThan, pointer, limit);
-        let exit = self.exit(Status::Stack);
-        self.require(is_fine, exit);
-    }
-
-    /// The check of a loop. Its limit is read again each time around: an atomic load is never merged.
-    pub fn check_interrupt(&mut self) {
-        const { assert!(STACK_LIMIT == 0) };
-        let context = self.context();
-        let limit = self.builder.ins().atomic_load(types::I64, MemFlagsData::trusted(), context);
-        self.check_stack(limit);
-    }
-
-    pub fn exit(&mut self, status: Status) -> Block {
-        let builder = &mut self.builder;
-        *self.exits.entry(status as u64).or_insert_with(|| {
-            let block = builder.create_block();
-            builder.set_cold_block(block);
-            block
-        })
-    }
-
-    fn emit_exits(&mut self) -> Emitted<()> {
-        let exits = std::mem::take(&mut self.exits);
-        if exits.is_empty() {
-            return Ok(());
-        }
-        let leave = self.codegen.leave_function()?;
-        let leave = self.callee(leave);
-        for (status, block) in exits {
-            self.builder.switch_to_block(block);
-            let status = self.word(status as i64);
-            self.builder.ins().call(leave, &[status]);
-            self.builder.ins().trap(UNREACHABLE);
-        }
-        Ok(())
     }
 }
 

@@ -7,8 +7,10 @@
 
 mod arith;
 mod body;
+mod control;
 mod data;
 mod descent;
+mod exits;
 mod stubs;
 mod tail;
 
