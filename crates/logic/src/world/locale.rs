@@ -9,7 +9,8 @@ use crate::types::{Sort, Type};
 use base::Name;
 
 impl World {
-    /// `locale x …` holds where the assumptions of the locale and of those above it hold for the parameters.
+    /// `locale x …` holds where the assumptions of the locale and of those above it hold for the parameters; other
+    /// variables of an assumption are universal.
     pub fn locale_predicate(&self, decl: &ConstDecl) -> Option<Equation> {
         let Origin::LocalePredicate { locale } = &decl.origin else { return None };
         let locale = self.locale(locale)?;
@@ -17,12 +18,21 @@ impl World {
             locale.params.iter().map(|(name, ty)| Term::free(name.clone(), ty.clone())).collect();
         let mut parts: Vec<Term> = vec![];
         for above in &locale.supers {
-            let predicate = self.predicate_of(&above.locale)?;
+            // A locale that assumes nothing has no predicate.
+            let Some(predicate) = self.predicate_of(&above.locale) else { continue };
             let types: Vec<Type> = above.args.iter().map(Term::ty).collect::<Option<_>>()?;
             let whole = Type::funs(types, Type::bool());
             parts.push(Term::Const(predicate.name.clone(), whole).apply(above.args.iter().cloned()));
         }
-        parts.extend(locale.assumptions.iter().map(|(_, prop)| prop.clone()));
+        let is_param = |name: &Name| locale.params.iter().any(|(param, _)| param == name);
+        let closed = |prop: &Term| {
+            let open = prop.frees().into_iter().filter(|(name, _)| !is_param(name));
+            open.rev().fold(prop.clone(), |body, (name, ty)| {
+                let all = Type::fun(Type::fun(ty.clone(), Type::bool()), Type::bool());
+                Term::constant("HOL.All", all).app(body.lambda(&name, &ty))
+            })
+        };
+        parts.extend(locale.assumptions.iter().map(|(_, prop)| closed(prop)));
         let conj = || Term::constant("HOL.conj", Type::funs([Type::bool(), Type::bool()], Type::bool()));
         let body = parts
             .into_iter()

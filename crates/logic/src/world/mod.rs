@@ -264,7 +264,7 @@ impl World {
     }
 
     /// The instance of an equation that is about its constant at the type `ty`.
-    fn instance_of(&self, equation: &Equation, ty: &Type) -> Option<TypeSubst> {
+    pub fn instance_of(&self, equation: &Equation, ty: &Type) -> Option<TypeSubst> {
         let Term::Const(_, head) = equation.lhs.strip().0 else { return None };
         let mut subst = TypeSubst::new();
         let fits = head.match_onto(ty, &mut subst)
@@ -306,4 +306,116 @@ fn head_type<'s>(spec: &'s Spec, name: &str) -> Option<&'s Type> {
 /// The substitution of arguments for type parameters.
 pub fn arguments(params: &[TypeVar], args: &[Type]) -> TypeSubst {
     params.iter().map(|param| param.name.clone()).zip(args.iter().cloned()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decl::{Access, Arity, Class};
+    use crate::spec::Overlap;
+    use crate::types::Sort;
+
+    fn nat() -> Type {
+        Type::nullary("nat")
+    }
+
+    fn spec(constant: &str, ty: Type, value: &str) -> Decl {
+        let lhs = Term::constant(constant, ty.clone());
+        let equation = Equation::new(lhs, Term::constant(value, ty.clone()));
+        Decl::Spec(Spec::Equations {
+            heads: vec![(Name::new(constant), ty)],
+            equations: vec![equation],
+            overlap: Overlap::Consistent,
+        })
+    }
+
+    fn world(decls: Vec<Decl>) -> World {
+        World::new([Arc::new(Theory { decls, ..Theory::default() })])
+    }
+
+    fn value_at(world: &World, ty: &Type) -> Option<Name> {
+        match world.definition("zero", ty)?.spec {
+            Spec::Equations { equations, .. } => match &equations.first()?.rhs {
+                Term::Const(name, _) => Some(name.clone()),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn the_most_special_definition_counts() {
+        let any = || Type::var("'a", Sort::top());
+        let world = world(vec![
+            spec("zero", Type::list(nat()), "of_nats"),
+            spec("zero", Type::list(any()), "of_lists"),
+            spec("zero", nat(), "of_nat"),
+        ]);
+        assert_eq!(value_at(&world, &nat()), Some(Name::new("of_nat")));
+        assert_eq!(value_at(&world, &Type::list(nat())), Some(Name::new("of_nats")));
+        assert_eq!(value_at(&world, &Type::list(Type::bool())), Some(Name::new("of_lists")));
+        assert_eq!(value_at(&world, &Type::bool()), None);
+    }
+
+    #[test]
+    fn code_equations_hold_where_their_sorts_do() {
+        let class = Name::new("order");
+        let ordered = Type::var("'a", Sort::new([class.clone()]));
+        let lhs = Term::constant("least", ordered.clone());
+        let equation = Equation::new(lhs.clone(), lhs);
+        let world = world(vec![
+            Decl::Class(Class { name: class.clone(), supers: vec![], params: vec![] }),
+            Decl::Arity(Arity { ty: Name::new("nat"), args: vec![], class }),
+            Decl::Spec(Spec::Code { head: Name::new("least"), equations: vec![equation] }),
+        ]);
+        assert_eq!(world.code_equations("least", &nat()).len(), 1);
+        assert_eq!(world.code_equations("least", &Type::bool()).len(), 0);
+    }
+
+    #[test]
+    fn case_distinction_takes_the_branch_of_the_constructor() {
+        let option = Type::con("option", [Type::var("'a", Sort::top())]);
+        let field = crate::decl::Field { ty: Type::var("'a", Sort::top()), selector: None };
+        let constructor = |name: &str, fields: Vec<crate::decl::Field>| Constructor {
+            name: Name::new(name),
+            fields,
+            discriminator: None,
+        };
+        let datatype = Datatype {
+            constructors: vec![constructor("None", vec![]), constructor("Some", vec![field])],
+            mutual: vec![Name::new("option")],
+            infinite: false,
+            case: Name::new("case_option"),
+            map: None,
+            rel: None,
+            pred: None,
+            sets: vec![None],
+        };
+        let world = world(vec![Decl::Type(TypeDecl {
+            name: Name::new("option"),
+            params: vec![TypeVar { name: Name::new("'a"), sort: Sort::top() }],
+            def: TypeDef::Datatype(datatype),
+            access: Access::default(),
+        })]);
+        let result = || Type::var("'b", Sort::top());
+        let branches = [result(), Type::fun(Type::var("'a", Sort::top()), result())];
+        let decl = ConstDecl {
+            name: Name::new("case_option"),
+            ty: Type::funs(branches, Type::fun(option, result())),
+            origin: Origin::Derived { ty: Name::new("option"), what: crate::decl::Derived::Case },
+            class: None,
+            access: Access::default(),
+        };
+        let equations = world.derived_equations(&decl).expect("a case distinction has equations");
+        let shown: Vec<String> = equations.iter().map(|equation| shown(&equation.rhs)).collect();
+        assert_eq!(shown, ["f0", "f1 x0"]);
+    }
+
+    fn shown(term: &Term) -> String {
+        match term {
+            Term::Free(name, _) => name.to_string(),
+            Term::App(function, argument) => format!("{} {}", shown(function), shown(argument)),
+            other => format!("{other:?}"),
+        }
+    }
 }
