@@ -158,8 +158,16 @@ impl<'c> Infer<'c> {
     /// Constants of a class, used in its block at a type that nothing determines, are meant at the class's own
     /// type variable; likewise in an instantiation.
     fn improve_class_uses(&mut self) {
-        for (ty, preferred) in std::mem::take(&mut self.class_uses) {
-            if matches!(self.node(ty), Node::Unknown(_)) {
+        let uses = std::mem::take(&mut self.class_uses);
+        // An instantiation defines a constant at its own type once; further uses are about the type's arguments.
+        let mut defined = uses.iter().any(|(ty, preferred)| match (self.node(*ty), preferred) {
+            (Node::Con(name, _), Type::Con(own, _)) => name == *own,
+            _ => false,
+        });
+        for (ty, preferred) in uses {
+            let of_instance = matches!(preferred, Type::Con(..));
+            if matches!(self.node(ty), Node::Unknown(_)) && !(of_instance && defined) {
+                defined = of_instance;
                 let preferred = self.import(&preferred);
                 // The sort may be too small for this use; then it stays general.
                 let before = self.nodes.clone();
