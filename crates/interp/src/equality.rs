@@ -3,6 +3,7 @@
 //! Equality needs types: functions are compared on all values of their domain, quotients by their relation.
 
 use crate::machine::Machine;
+use crate::native::function::Table;
 use crate::native::set::cofinite;
 use crate::stop::{Blame, Run, Stop};
 use crate::value::{Cell, Env, Function, Set, Value};
@@ -64,7 +65,10 @@ impl Machine<'_> {
             TypeDef::Subtype { raw, .. } => Shape::Same(raw.instantiate(&subst)),
             TypeDef::Quotient { relation, .. } => Shape::Quotient(relation.instantiate(&subst)),
             TypeDef::Synonym(ty) => Shape::Same(ty.instantiate(&subst)),
-            TypeDef::Declared => Shape::Opaque,
+            TypeDef::Declared => match self.erased_type(ty) {
+                Some((_, raw)) => Shape::Same(raw),
+                None => Shape::Opaque,
+            },
         }
     }
 
@@ -133,17 +137,13 @@ impl Machine<'_> {
     }
 
     fn equal_functions(&mut self, from: &Type, to: &Type, one: &Value, two: &Value) -> Run<bool> {
-        if let (Value::Fun(left), Value::Fun(right)) = (one, two) {
-            if Arc::ptr_eq(left, right) {
-                return Ok(true);
-            }
-            if let (
-                Function::Table { entries, default: Some(default), .. },
-                Function::Table { entries: others, default: Some(other), .. },
-            ) = (&**left, &**right)
-            {
-                return self.equal_tables(from, to, (entries, default), (others, other));
-            }
+        if let (Value::Fun(left), Value::Fun(right)) = (one, two)
+            && Arc::ptr_eq(left, right)
+        {
+            return Ok(true);
+        }
+        if let (Some(left), Some(right)) = (self.as_table(one)?, self.as_table(two)?) {
+            return self.equal_tables(from, to, &left, &right);
         }
         let Some(domain) = self.domain(from)? else {
             return Err(undecidable(&Type::fun(from.clone(), to.clone())));
@@ -163,27 +163,21 @@ impl Machine<'_> {
     }
 
     /// Tables over an infinite type differ only at their entries or in what they give elsewhere.
-    fn equal_tables(
-        &mut self,
-        from: &Type,
-        to: &Type,
-        (entries, default): (&BTreeMap<Value, Value>, &Value),
-        (others, other): (&BTreeMap<Value, Value>, &Value),
-    ) -> Run<bool> {
-        for key in entries.keys().chain(others.keys()) {
-            let left = entries.get(key).unwrap_or(default);
-            let right = others.get(key).unwrap_or(other);
+    fn equal_tables(&mut self, from: &Type, to: &Type, one: &Table, two: &Table) -> Run<bool> {
+        for key in one.entries.keys().chain(two.entries.keys()) {
+            let left = one.entries.get(key).unwrap_or(&one.default);
+            let right = two.entries.get(key).unwrap_or(&two.default);
             if !self.equal(to, left, right)? {
                 return Ok(false);
             }
         }
+        let listed = |key: &Value| one.entries.contains_key(key) || two.entries.contains_key(key);
         match self.domain(from)? {
-            Some(domain)
-                if domain.iter().all(|key| entries.contains_key(key) || others.contains_key(key)) =>
-            {
-                Ok(true)
-            }
-            _ => self.equal(to, default, other),
+            Some(domain) if domain.iter().all(listed) => Ok(true),
+            Some(_) => self.equal(to, &one.default, &two.default),
+            None if self.is_infinite(from)? => self.equal(to, &one.default, &two.default),
+            None if self.equal(to, &one.default, &two.default)? => Ok(true),
+            None => Err(undecidable(from)),
         }
     }
 
@@ -201,7 +195,7 @@ impl Machine<'_> {
                 if Arc::ptr_eq(&one, &two) {
                     return Ok(true);
                 }
-                self.equal_functions(element, &Type::bool(), left, right)
+                self.equal_functions(element, &Type::bool(), &left.predicate, &right.predicate)
             }
             (Set::Where(_), _) | (_, Set::Where(_)) => Err(undecidable(&Type::set(element.clone()))),
             (Set::Finite(left), Set::Finite(right)) | (Set::Cofinite(left), Set::Cofinite(right)) => {
@@ -276,7 +270,10 @@ impl Machine<'_> {
 
     fn canonical_function(&mut self, from: &Type, to: &Type, value: &Value) -> Run {
         let Some(domain) = self.domain(from)? else {
-            return Err(undecidable(&Type::fun(from.clone(), to.clone())));
+            return match self.as_table(value)? {
+                Some(table) if self.is_infinite(from)? => self.canonical_table(from, to, &table),
+                _ => Err(undecidable(&Type::fun(from.clone(), to.clone()))),
+            };
         };
         let mut entries = BTreeMap::new();
         for arg in domain.iter() {
@@ -284,6 +281,19 @@ impl Machine<'_> {
             entries.insert(arg.clone(), self.canonical(to, &result)?);
         }
         Ok(Value::Fun(Arc::new(Function::Table { key: from.clone(), entries, default: None })))
+    }
+
+    /// Over an infinite type, only the entries that differ from the default count.
+    fn canonical_table(&mut self, from: &Type, to: &Type, table: &Table) -> Run {
+        let default = self.canonical(to, &table.default)?;
+        let mut entries = BTreeMap::new();
+        for (key, value) in &table.entries {
+            let value = self.canonical(to, value)?;
+            if value != default {
+                entries.insert(key.clone(), value);
+            }
+        }
+        Ok(Value::Fun(Arc::new(Function::Table { key: from.clone(), entries, default: Some(default) })))
     }
 
     /// The value with all its parts evaluated as far as they can be shown; nothing in it is unknown.
@@ -305,7 +315,10 @@ impl Machine<'_> {
                     }
                     Ok(Value::Fun(Arc::new(Function::Table { key: from.clone(), entries, default: None })))
                 }
-                None => Ok(value),
+                None => match self.as_table(&value)? {
+                    Some(table) if self.is_infinite(from)? => self.canonical_table(from, to, &table),
+                    _ => Ok(value),
+                },
             },
             Shape::Set(element) => Ok(Value::Set(self.settle(element, &value)?)),
         }
@@ -348,10 +361,17 @@ impl Machine<'_> {
         match &**set {
             Set::Finite(_) => Ok(Arc::clone(set)),
             Set::Cofinite(missing) => cofinite(self, element, missing.clone()),
-            Set::Where(predicate) => match self.solutions(element, predicate)? {
-                Some(elements) => Ok(Arc::new(Set::Finite(elements))),
-                None => Ok(Arc::clone(set)),
-            },
+            Set::Where(comprehension) => {
+                let listed = match comprehension.listed.get() {
+                    Some(listed) => listed.clone(),
+                    None => {
+                        let found = self.solutions(element, &comprehension.predicate)?;
+                        let listed = found.map(|elements| Arc::new(Set::Finite(elements)));
+                        comprehension.listed.get_or_init(|| listed).clone()
+                    }
+                };
+                Ok(listed.unwrap_or_else(|| Arc::clone(set)))
+            }
         }
     }
 }

@@ -106,7 +106,7 @@ impl Machine<'_> {
         }))
     }
 
-    fn constructor_names(&self, ty: &Type) -> Vec<Name> {
+    pub(crate) fn constructor_names(&self, ty: &Type) -> Vec<Name> {
         let Type::Con(name, _) = ty else { return vec![] };
         match self.world.type_decl(name).map(|decl| &decl.def) {
             Some(TypeDef::Datatype(datatype)) => {
@@ -142,22 +142,25 @@ impl Machine<'_> {
 
     /// The values of the raw type that are in the set.
     fn subtype_domain(&mut self, ty: &Type, raw: &[Value]) -> Run<Domain> {
-        let Type::Con(name, args) = ty else { return Ok(Domain::Unlisted) };
-        let Some(decl) = self.world.type_decl(name) else { return Ok(Domain::Unlisted) };
-        let TypeDef::Subtype { raw: raw_ty, set, .. } = &decl.def else {
-            return Ok(Domain::Finite(Arc::new(raw.to_vec())));
-        };
-        let subst = logic::world::arguments(&decl.params, args);
-        let raw_ty = raw_ty.instantiate(&subst);
-        let set = Arc::new(self.prepare(&set.instantiate(&subst)));
-        let set = self.run(&set, &Env::default())?;
         let mut values = vec![];
         for value in raw {
-            if self.member(&raw_ty, value, &set)? {
+            if self.represents(ty, value)? {
                 values.push(value.clone());
             }
         }
         Ok(Domain::Finite(Arc::new(values)))
+    }
+
+    /// Whether a value of the raw type represents a value of the subtype.
+    pub(crate) fn represents(&mut self, ty: &Type, value: &Value) -> Run<bool> {
+        let Type::Con(name, args) = ty else { return Ok(true) };
+        let Some(decl) = self.world.type_decl(name) else { return Ok(true) };
+        let TypeDef::Subtype { raw, set, .. } = &decl.def else { return Ok(true) };
+        let subst = logic::world::arguments(&decl.params, args);
+        let raw = raw.instantiate(&subst);
+        let set = Arc::new(self.prepare(&set.instantiate(&subst)));
+        let set = self.run(&set, &Env::default())?;
+        self.member(&raw, value, &set)
     }
 
     /// What the instance of the class of enumerable types lists.
@@ -204,7 +207,7 @@ impl Machine<'_> {
     }
 }
 
-fn product(before: &[Vec<Value>], choices: &[Value]) -> Vec<Vec<Value>> {
+pub(crate) fn product(before: &[Vec<Value>], choices: &[Value]) -> Vec<Vec<Value>> {
     let extended = |values: &Vec<Value>, choice: &Value| {
         let mut values = values.clone();
         values.push(choice.clone());
@@ -213,7 +216,7 @@ fn product(before: &[Vec<Value>], choices: &[Value]) -> Vec<Vec<Value>> {
     before.iter().flat_map(|values| choices.iter().map(move |choice| extended(values, choice))).collect()
 }
 
-fn subsets(elements: &[Value]) -> Vec<Value> {
+pub(crate) fn subsets(elements: &[Value]) -> Vec<Value> {
     let mut all: Vec<BTreeSet<Value>> = vec![BTreeSet::new()];
     for element in elements {
         let with: Vec<BTreeSet<Value>> =

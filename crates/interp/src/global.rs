@@ -1,14 +1,16 @@
 //! Constants at a type, and what they mean there.
 
+use crate::inductive::Inductive;
 use crate::machine::Machine;
 use crate::native::{self, Native};
 use crate::node::Rule;
-use crate::stop::{Run, Stop, Why};
+use crate::stop::{Run, Why};
 use crate::value::{GlobalId, Value};
 use base::Name;
 use logic::decl::{ConstDecl, Origin, RecordPart, TypeDef};
 use logic::spec::Overlap;
 use logic::types::TypeSubst;
+use logic::types::well_known::BOOL;
 use logic::{Equation, Spec, Term, Type};
 use std::sync::Arc;
 
@@ -38,6 +40,12 @@ pub(crate) enum Meaning {
     Special(Special),
     Native(Native),
     Equations(Arc<Equations>),
+    Inductive(Arc<Inductive>),
+    /// A set of which another constant says what belongs to it.
+    InductiveSet {
+        membership: GlobalId,
+        arity: usize,
+    },
     /// Of a constant without arguments, once it is known.
     Value(Value),
     Unspecified(Why),
@@ -59,8 +67,8 @@ pub(crate) struct Equations {
     pub rules: Vec<Rule>,
     /// Whether an equation counts only where those before it do not apply.
     pub sequential: bool,
-    /// Why some equations could not be used.
-    pub unusable: Option<Arc<str>>,
+    /// What the constant means where no equation applies.
+    pub otherwise: Meaning,
 }
 
 impl Meaning {
@@ -71,6 +79,8 @@ impl Meaning {
             Meaning::Special(_) => 2,
             Meaning::Native(native) => native.arity,
             Meaning::Equations(equations) => equations.arity,
+            Meaning::Inductive(inductive) => inductive.arity,
+            Meaning::InductiveSet { arity, .. } => *arity,
             Meaning::Value(_) | Meaning::Unspecified(_) | Meaning::NotExecutable(_) => 0,
         }
     }
@@ -100,7 +110,7 @@ impl Machine<'_> {
         let info = Arc::clone(&self.global(id).info);
         let meaning = match built_in(&info) {
             Some(meaning) => meaning,
-            None => self.definition(id)?,
+            None => self.defined(&info),
         };
         self.globals[id.0 as usize].meaning = Some(meaning.clone());
         Ok(meaning)
@@ -111,136 +121,186 @@ impl Machine<'_> {
         self.globals[id.0 as usize].meaning = Some(Meaning::Value(value));
     }
 
-    /// What the theories say about a constant.
+    /// What the theories say about a constant that is built in as well.
     pub(crate) fn definition(&mut self, id: GlobalId) -> Run<Meaning> {
         if let Some(meaning) = &self.global(id).definition {
             return Ok(meaning.clone());
         }
         let info = Arc::clone(&self.global(id).info);
-        let meaning = self.defined(&info)?;
+        let meaning = match self.world.constant(&info.name) {
+            Some(decl) => self.specified(decl, &info),
+            None => Meaning::NotExecutable("it has no definition for these arguments".into()),
+        };
         self.globals[id.0 as usize].definition = Some(meaning.clone());
         Ok(meaning)
     }
 
-    fn defined(&mut self, info: &Info) -> Run<Meaning> {
+    /// What the theories say about a constant: code equations first, its definition where they do not apply.
+    fn defined(&mut self, info: &Info) -> Meaning {
         let world = self.world;
         let Some(decl) = world.constant(&info.name) else {
-            return Err(Stop::not_executable(&info.name, "it is not declared"));
+            return Meaning::NotExecutable("it is not declared".into());
         };
         if let Some((owner, index)) = world.constructor(&info.name, &info.ty) {
             let arity = match &owner.def {
                 TypeDef::Datatype(datatype) => datatype.constructors.get(index).map_or(0, |c| c.fields.len()),
                 _ => 0,
             };
-            return Ok(Meaning::Constructor { index, arity });
+            return Meaning::Constructor { index, arity };
         }
-        match &decl.origin {
-            Origin::Record { ty, what: RecordPart::Make } => {
-                let arity = world.record(ty).map_or(0, |(_, record)| record.fields.len() + 1);
-                return Ok(Meaning::Constructor { index: 0, arity });
+        if let Origin::Record { ty, what: RecordPart::Make } = &decl.origin {
+            let arity = world.record(ty).map_or(0, |(_, record)| record.fields.len() + 1);
+            return Meaning::Constructor { index: 0, arity };
+        }
+        if matches!(decl.origin, Origin::Declared) && self.is_erased(&info.name, &info.ty) {
+            return Meaning::Native(native::REPRESENT);
+        }
+        let definition = self.specified(decl, info);
+        let code: Vec<(Equation, TypeSubst)> = world
+            .code_equations(&info.name, &info.ty)
+            .into_iter()
+            .map(|(equation, subst)| (equation.clone(), subst))
+            .collect();
+        let otherwise = match definition {
+            Meaning::Unspecified(Why::Undefined) if !code.is_empty() => {
+                Meaning::NotExecutable("no code equation applies".into())
             }
-            Origin::Rep { ty } | Origin::Abs { ty } => {
-                if let Some(meaning) = self.morphism(decl, ty) {
-                    return Ok(meaning);
-                }
-            }
-            _ => {}
-        }
-        let mut found = Found::default();
-        for (equation, subst) in world.code_equations(&info.name, &info.ty) {
-            found.equations.push((equation.clone(), subst));
-        }
-        let has_code = !found.equations.is_empty();
-        let rest = self.specified(decl, info, &mut found);
-        match rest {
-            Some(meaning) if !has_code => Ok(meaning),
-            _ => Ok(self.equations(&found)),
-        }
+            definition => definition,
+        };
+        self.equations(&code, false, otherwise)
     }
 
-    /// Adds the equations that define the constant; where it is not defined by equations, says what it is instead.
-    fn specified(&mut self, decl: &ConstDecl, info: &Info, found: &mut Found) -> Option<Meaning> {
+    /// What the definition of a constant says.
+    fn specified(&mut self, decl: &ConstDecl, info: &Info) -> Meaning {
         let world = self.world;
-        let general = |found: &mut Found, ty: &Type, equations: Vec<Equation>| {
-            let mut subst = TypeSubst::new();
-            if ty.match_onto(&info.ty, &mut subst) {
-                found.equations.extend(equations.into_iter().map(|equation| (equation, subst.clone())));
-            }
-        };
-        if let Some(equations) = world.derived_equations(decl) {
-            general(found, &decl.ty, equations);
-            return None;
+        if let Origin::Rep { ty } | Origin::Abs { ty } = &decl.origin
+            && let Some(meaning) = self.morphism(decl, ty)
+        {
+            return meaning;
         }
-        if let Some(equation) = world.locale_predicate(decl) {
-            general(found, &decl.ty, vec![equation]);
-            return None;
+        let mut subst = TypeSubst::new();
+        if decl.ty.match_onto(&info.ty, &mut subst) {
+            let derived = world
+                .derived_equations(decl)
+                .or_else(|| world.locale_predicate(decl).map(|equation| vec![equation]));
+            if let Some(equations) = derived {
+                let equations: Vec<_> =
+                    equations.into_iter().map(|equation| (equation, subst.clone())).collect();
+                return self.equations(&equations, false, Meaning::Unspecified(Why::NoEquation));
+            }
         }
         if let Some(definition) = world.definition(&info.name, &info.ty) {
-            return self.add_spec(definition.spec, definition.subst, info, found);
+            return self.meaning_of(definition.spec, &definition.subst, info);
         }
         if let Some(spec) = world.class_version(&info.name)
             && let Some(head) = spec_head(&spec, &info.name)
         {
             let mut subst = TypeSubst::new();
             if head.match_onto(&info.ty, &mut subst) {
-                return self.add_spec(&spec, subst, info, found);
+                return self.meaning_of(&spec, &subst, info);
             }
         }
-        Some(Meaning::Unspecified(Why::Undefined))
+        Meaning::Unspecified(Why::Undefined)
     }
 
-    fn add_spec(&mut self, spec: &Spec, subst: TypeSubst, info: &Info, found: &mut Found) -> Option<Meaning> {
+    fn meaning_of(&mut self, spec: &Spec, subst: &TypeSubst, info: &Info) -> Meaning {
         match spec {
             Spec::Equations { equations, overlap, .. } => {
                 let is_own = |head: &Term| matches!(head, Term::Const(name, _) if *name == info.name);
                 let own = |equation: &&Equation| is_own(equation.lhs.strip().0);
-                found.sequential = *overlap == Overlap::Sequential && found.equations.is_empty();
-                found
-                    .equations
-                    .extend(equations.iter().filter(own).map(|equation| (equation.clone(), subst.clone())));
-                None
+                // Each equation has type variables of its own.
+                let fitting = |equation: &Equation| {
+                    let subst = self.world.instance_of(equation, &info.ty)?;
+                    Some((equation.clone(), subst))
+                };
+                let equations: Vec<_> = equations.iter().filter(own).filter_map(fitting).collect();
+                let sequential = *overlap == Overlap::Sequential;
+                self.equations(&equations, sequential, Meaning::Unspecified(Why::NoEquation))
             }
             Spec::Lifted { head: (name, ty), raw } => {
                 // Values of abstract types are their representations, so the raw term does the work itself.
-                let lhs = Term::Const(name.clone(), ty.clone());
-                found.equations.push((Equation::new(lhs, raw.clone()), subst));
-                None
+                let equation = Equation::new(Term::Const(name.clone(), ty.clone()), raw.clone());
+                self.equations(&[(equation, subst.clone())], false, Meaning::Unspecified(Why::NoEquation))
             }
-            Spec::Inductive { .. } => Some(Meaning::NotExecutable("it is defined inductively".into())),
-            Spec::Axioms { .. } => Some(Meaning::NotExecutable("it is known by axioms only".into())),
-            Spec::Code { .. } => None,
+            Spec::Inductive { .. } => match self.inductive(spec, &info.name, &info.ty, subst) {
+                Some(inductive) => self.least(info, inductive),
+                None => Meaning::NotExecutable("it is defined coinductively".into()),
+            },
+            Spec::Axioms { .. } => Meaning::NotExecutable("it is known by axioms only".into()),
+            Spec::Code { .. } => Meaning::Unspecified(Why::Undefined),
         }
     }
 
-    /// The meaning that a list of equations gives.
-    fn equations(&mut self, found: &Found) -> Meaning {
-        let arity =
-            found.equations.iter().map(|(equation, _)| equation.lhs.strip().1.len()).max().unwrap_or(0);
+    /// An inductive predicate itself; for an inductive set, the constant that decides membership is made up.
+    fn least(&mut self, info: &Info, inductive: Inductive) -> Meaning {
+        let (args, result) = info.ty.strip_fun();
+        if result.is_con(BOOL) {
+            return Meaning::Inductive(Arc::new(inductive));
+        }
+        let arity = args.len();
+        let ty = Type::funs(inductive.types.clone(), Type::bool());
+        let membership = self.intern(&Name::from(format!("{} (membership)", info.name)), &ty);
+        self.globals[membership.0 as usize].meaning = Some(Meaning::Inductive(Arc::new(inductive)));
+        Meaning::InductiveSet { membership, arity }
+    }
+
+    /// The meaning that a list of equations gives, those that can be used; `otherwise` where none applies.
+    fn equations(
+        &mut self,
+        equations: &[(Equation, TypeSubst)],
+        sequential: bool,
+        otherwise: Meaning,
+    ) -> Meaning {
+        let arity = equations.iter().map(|(equation, _)| equation.lhs.strip().1.len()).max().unwrap_or(0);
         let mut rules = vec![];
         let mut unusable = None;
-        for (equation, subst) in &found.equations {
+        for (equation, subst) in equations {
             match self.rule(equation, subst, arity) {
                 Ok(rule) => rules.push(rule),
-                Err(reason) => unusable = unusable.or(Some(reason)),
+                // What comes after an equation that cannot be used counts only where that one does not apply.
+                Err(reason) => {
+                    unusable = unusable.or(Some(reason));
+                    if sequential {
+                        break;
+                    }
+                }
             }
         }
+        let otherwise = match (unusable, otherwise) {
+            (Some(reason), Meaning::Unspecified(_)) => Meaning::NotExecutable(reason.into()),
+            (_, otherwise) => otherwise,
+        };
         if rules.is_empty() {
-            let reason = unusable.unwrap_or("there is no equation for it");
-            return Meaning::NotExecutable(reason.into());
+            return otherwise;
         }
-        Meaning::Equations(Arc::new(Equations {
-            arity,
-            rules,
-            sequential: found.sequential,
-            unusable: unusable.map(Arc::from),
-        }))
+        Meaning::Equations(Arc::new(Equations { arity, rules, sequential, otherwise }))
+    }
+
+    /// Whether a constant only says of which type a value is: the morphism onto a subtype or quotient, or the one
+    /// code constructor of a type that is not defined otherwise.
+    pub(crate) fn is_erased(&self, name: &str, ty: &Type) -> bool {
+        match self.world.constant(name).map(|decl| &decl.origin) {
+            Some(Origin::Abs { .. }) => true,
+            Some(Origin::Declared) => {
+                let Some((from, to)) = ty.as_fun() else { return false };
+                self.erased_type(to).is_some_and(|(constructor, raw)| constructor == name && raw == *from)
+            }
+            _ => false,
+        }
+    }
+
+    /// The one code constructor of a type that is only declared, and the type that it makes values from.
+    pub(crate) fn erased_type(&self, ty: &Type) -> Option<(Name, Type)> {
+        let Type::Con(name, _) = ty else { return None };
+        let TypeDef::Declared = self.world.type_decl(name)?.def else { return None };
+        let [(constructor, declared)] = self.world.code_constructors(name)? else { return None };
+        let (from, to) = declared.as_fun()?;
+        let mut subst = TypeSubst::new();
+        to.match_onto(ty, &mut subst).then(|| (constructor.clone(), from.instantiate(&subst)))
     }
 
     /// Values of a subtype are values of the type that it is made from.
     fn morphism(&self, decl: &ConstDecl, ty: &Name) -> Option<Meaning> {
-        if !self.world.code_equations(&decl.name, &decl.ty).is_empty() {
-            return None;
-        }
         let is_abs = matches!(decl.origin, Origin::Abs { .. });
         match &self.world.type_decl(ty)?.def {
             TypeDef::Subtype { .. } if is_abs => Some(Meaning::Native(native::ABSTRACT)),
@@ -252,13 +312,6 @@ impl Machine<'_> {
             _ => None,
         }
     }
-}
-
-/// Equations about one constant, with the types at which they are used.
-#[derive(Default)]
-struct Found {
-    equations: Vec<(Equation, TypeSubst)>,
-    sequential: bool,
 }
 
 fn spec_head<'s>(spec: &'s Spec, name: &str) -> Option<&'s Type> {

@@ -2,7 +2,8 @@
 
 use crate::equality::Shape;
 use crate::finite::Domain;
-use crate::global::{Global, Meaning, Special};
+use crate::global::{Equations, Global, Meaning, Special};
+use crate::inductive::Call;
 use crate::node::{Clause, Node, Rule};
 use crate::stack::Stack;
 use crate::stop::{Blame, Run, Stop, Why};
@@ -22,6 +23,8 @@ pub struct Machine<'w> {
     pub(crate) ids: HashMap<(Name, Type), GlobalId>,
     pub(crate) shapes: HashMap<Type, Arc<Shape>>,
     pub(crate) domains: HashMap<Type, Domain>,
+    /// Calls of inductive predicates that are being answered, outermost first.
+    pub(crate) calls: Vec<Call>,
 }
 
 /// How an evaluation ended.
@@ -63,6 +66,7 @@ impl<'w> Machine<'w> {
             ids: HashMap::new(),
             shapes: HashMap::new(),
             domains: HashMap::new(),
+            calls: vec![],
         }
     }
 
@@ -77,6 +81,13 @@ impl<'w> Machine<'w> {
         outcome(value)
     }
 
+    /// Evaluates a closed term and applies it to values of the types of its arguments.
+    pub fn evaluate_at(&mut self, function: &Term, args: Vec<Value>) -> Outcome {
+        let node = Arc::new(self.prepare(function));
+        let value = self.run(&node, &Env::default()).and_then(|function| self.apply(&function, args));
+        outcome(value)
+    }
+
     fn evaluate_term(&mut self, term: &Term) -> Run {
         let node = Arc::new(self.prepare(term));
         let value = self.run(&node, &Env::default())?;
@@ -87,13 +98,13 @@ impl<'w> Machine<'w> {
     }
 
     pub(crate) fn step(&mut self) -> Run<()> {
+        if self.stack.is_exhausted() {
+            return Err(Stop::Depth);
+        }
         self.budget.step().map_err(Stop::Budget)
     }
 
     pub(crate) fn run(&mut self, node: &Arc<Node>, env: &Env) -> Run {
-        if self.stack.is_exhausted() {
-            return Err(Stop::Depth);
-        }
         let (mut node, mut env) = (Arc::clone(node), env.clone());
         loop {
             self.step()?;
@@ -148,9 +159,7 @@ impl<'w> Machine<'w> {
 
     /// Applies a value to arguments.
     pub(crate) fn apply(&mut self, function: &Value, args: Vec<Value>) -> Run {
-        if self.stack.is_exhausted() {
-            return Err(Stop::Depth);
-        }
+        self.step()?;
         let flow = self.enter_value(function.clone(), args)?;
         self.finish(flow)
     }
@@ -230,7 +239,10 @@ impl<'w> Machine<'w> {
                 let info = Arc::clone(&self.global(id).info);
                 match (native.run)(self, &info, &args)? {
                     Some(value) => Ok(Flow::Done(value)),
-                    None => self.by_definition(id, args),
+                    None => {
+                        let meaning = self.definition(id)?;
+                        self.call_instead(id, &meaning, args)
+                    }
                 }
             }
             Meaning::Equations(equations) if equations.arity == 0 => {
@@ -240,6 +252,20 @@ impl<'w> Machine<'w> {
                 Ok(Flow::Done(value))
             }
             Meaning::Equations(equations) => self.rewrite(id, equations, args),
+            Meaning::Inductive(inductive) => {
+                let known: Vec<Option<Value>> = args.into_iter().map(Some).collect();
+                match self.derive(id, inductive, &known)? {
+                    Some(answers) => Ok(Flow::Done(Value::Bool(!answers.is_empty()))),
+                    None => {
+                        let name = self.global(id).name.clone();
+                        Err(Stop::not_executable(&name, "values for a variable of a rule cannot be found"))
+                    }
+                }
+            }
+            Meaning::InductiveSet { membership, .. } => {
+                let predicate = Function::Partial { global: *membership, args };
+                Ok(Flow::Done(Value::collect(Value::Fun(Arc::new(predicate)))))
+            }
             Meaning::Value(value) => Ok(Flow::Done(value.clone())),
             Meaning::Unspecified(why) => Ok(Flow::Done(self.unspecified(id, args, *why))),
             Meaning::NotExecutable(reason) => {
@@ -249,25 +275,24 @@ impl<'w> Machine<'w> {
         }
     }
 
-    fn by_definition(&mut self, id: GlobalId, args: Vec<Value>) -> Run<Flow> {
-        match self.definition(id)? {
-            Meaning::Native(_) => {
-                let name = self.global(id).name.clone();
-                Err(Stop::not_executable(&name, "there is no executable definition for these arguments"))
-            }
-            meaning => {
-                // A definition may take fewer arguments than the built-in operation.
-                let mut args = args;
-                let rest = args.split_off(meaning.arity().min(args.len()));
-                let flow = self.call(id, &meaning, args)?;
-                let function = self.finish(flow)?;
-                self.enter_value(function, rest)
-            }
+    /// Calls a constant by another meaning of it, which may take fewer arguments.
+    fn call_instead(&mut self, id: GlobalId, meaning: &Meaning, mut args: Vec<Value>) -> Run<Flow> {
+        let arity = meaning.arity();
+        if args.len() < arity {
+            let name = self.global(id).name.clone();
+            return Err(Stop::not_executable(&name, "its definition takes more arguments"));
         }
+        let rest = args.split_off(arity);
+        let flow = self.call(id, meaning, args)?;
+        if rest.is_empty() {
+            return Ok(flow);
+        }
+        let function = self.finish(flow)?;
+        self.enter_value(function, rest)
     }
 
     /// Takes the first equation that applies.
-    fn rewrite(&mut self, id: GlobalId, equations: &crate::global::Equations, args: Vec<Value>) -> Run<Flow> {
+    fn rewrite(&mut self, id: GlobalId, equations: &Equations, args: Vec<Value>) -> Run<Flow> {
         let mut blocked = None;
         for rule in &equations.rules {
             match self.try_rule(rule, &args) {
@@ -277,13 +302,10 @@ impl<'w> Machine<'w> {
                 Err(stop) => return Err(stop),
             }
         }
-        match (blocked, &equations.unusable) {
+        match (blocked, &equations.otherwise) {
             (Some(blame), _) => Err(Stop::Blame(blame)),
-            (None, Some(reason)) => {
-                let name = self.global(id).name.clone();
-                Err(Stop::not_executable(&name, reason.to_string()))
-            }
-            (None, None) => Ok(Flow::Done(self.unspecified(id, args, Why::NoEquation))),
+            (None, Meaning::Unspecified(why)) => Ok(Flow::Done(self.unspecified(id, args, *why))),
+            (None, otherwise) => self.call_instead(id, otherwise, args),
         }
     }
 

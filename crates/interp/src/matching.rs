@@ -1,6 +1,7 @@
 //! Whether a value has the form of a pattern.
 
 use crate::machine::Machine;
+use crate::native::function::multiset_elements;
 use crate::node::Pattern;
 use crate::prepare::list;
 use crate::stop::{Run, Stop};
@@ -26,7 +27,8 @@ impl Machine<'_> {
             }
             Pattern::Same(slot, ty) => match slots.get(*slot).cloned().flatten() {
                 Some(other) => self.equal(ty, &other, value),
-                None => Ok(false),
+                // Where arguments are left out the first occurrence may have been among them.
+                None => self.matches(&Pattern::Var(*slot), value, slots),
             },
             Pattern::Literal(literal) => Ok(self.demand(value)? == literal),
             Pattern::Suc(inner) => match self.demand(value)? {
@@ -49,7 +51,7 @@ impl Machine<'_> {
                 }
                 _ => Ok(false),
             },
-            Pattern::Cell(index, fields) => match self.demand(value)? {
+            Pattern::Cell { index, fields, .. } => match self.demand(value)? {
                 Value::Cell(cell) if cell.index == *index => self.match_all(fields, &cell.fields, slots),
                 _ => Ok(false),
             },
@@ -64,6 +66,10 @@ impl Machine<'_> {
                     self.matches(inner, &list(elements.iter().cloned().collect::<Vec<_>>()), slots)
                 }
                 Set::Finite(_) | Set::Where(_) => Ok(false),
+            },
+            Pattern::MsetOf(inner) => match multiset_elements(self, value)? {
+                Some(elements) => self.matches(inner, &elements, slots),
+                None => Ok(false),
             },
             Pattern::Equal(node, ty) => {
                 let other = self.run(node, &Env::default())?;

@@ -2,6 +2,7 @@
 //! have all their arguments side by side, and patterns are told apart from terms.
 
 use crate::value::{GlobalId, Value};
+use base::Name;
 use logic::Type;
 use std::sync::Arc;
 
@@ -49,11 +50,17 @@ pub enum Pattern {
     Bit(bool, Box<Pattern>),
     /// The bits of a character, lowest first.
     Bits(Vec<Pattern>),
-    Cell(u32, Vec<Pattern>),
+    Cell {
+        constructor: Name,
+        index: u32,
+        fields: Vec<Pattern>,
+    },
     /// `set p`: a finite set, as any list of its elements.
     SetOf(Box<Pattern>, Type),
     /// `coset p`: the complement of a finite set.
     CosetOf(Box<Pattern>, Type),
+    /// `mset p`: a multiset, as any list of its elements.
+    MsetOf(Box<Pattern>),
     /// A closed term of this type.
     Equal(Arc<Node>, Type),
 }
@@ -66,4 +73,23 @@ pub struct Rule {
     pub patterns: Vec<Pattern>,
     pub conditions: Vec<Arc<Node>>,
     pub body: Arc<Node>,
+}
+
+/// Whether any of the variables occurs.
+pub(crate) fn mentions(node: &Node, variables: &[u32], depth: u32) -> bool {
+    match node {
+        Node::Local(index) => index.checked_sub(depth).is_some_and(|index| variables.contains(&index)),
+        Node::Value(_) | Node::Global(_) => false,
+        Node::Apply(head, args) => {
+            mentions(head, variables, depth) || args.iter().any(|arg| mentions(arg, variables, depth))
+        }
+        Node::Lambda(lambda) => mentions(&lambda.body, variables, depth + 1),
+        Node::Case { scrutinee, clauses } => {
+            mentions(scrutinee, variables, depth)
+                || clauses.iter().any(|clause| {
+                    let inner = depth + u32::try_from(clause.vars).unwrap_or(u32::MAX);
+                    mentions(&clause.body, variables, inner)
+                })
+        }
+    }
 }

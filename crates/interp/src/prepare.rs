@@ -92,6 +92,8 @@ impl Machine<'_> {
             rhs = rhs.app(extra.clone());
             args.push(extra);
         }
+        let mut dummies = 0;
+        let args: Vec<Term> = args.iter().map(|arg| name_dummies(arg, &mut dummies)).collect();
         let mut vars: Vec<(Name, Type)> = vec![];
         for arg in &args {
             for (name, ty) in arg.frees() {
@@ -127,13 +129,14 @@ impl Machine<'_> {
 }
 
 /// Reads patterns; `slot` tells variables from the rest.
-struct PatternReader<'a> {
-    slot: &'a dyn Fn(&Term) -> Option<(usize, Type)>,
-    filled: Vec<bool>,
+pub(crate) struct PatternReader<'a> {
+    pub slot: &'a dyn Fn(&Term) -> Option<(usize, Type)>,
+    /// Which variables have occurred.
+    pub filled: Vec<bool>,
 }
 
 impl PatternReader<'_> {
-    fn read(&mut self, machine: &mut Machine<'_>, term: &Term) -> Result<Pattern, Unusable> {
+    pub fn read(&mut self, machine: &mut Machine<'_>, term: &Term) -> Result<Pattern, Unusable> {
         if let Some((slot, ty)) = (self.slot)(term) {
             return Ok(match self.filled.get_mut(slot) {
                 Some(filled) if !*filled => {
@@ -167,6 +170,7 @@ impl PatternReader<'_> {
             ("String.char.Char", [_, _, _, _, _, _, _, _]) => {
                 return Ok(Pattern::Bits(self.read_all(machine, &args)?));
             }
+            ("Multiset.mset", [arg]) => return Ok(Pattern::MsetOf(Box::new(self.read(machine, arg)?))),
             ("List.list.set" | "List.coset", [arg]) => {
                 let element = match result {
                     Type::Con(set, args) if set == SET => args.first().cloned().unwrap_or_else(Type::bool),
@@ -193,10 +197,11 @@ impl PatternReader<'_> {
             && !native
         {
             let index = u32::try_from(index).unwrap_or(u32::MAX);
-            return Ok(Pattern::Cell(index, self.read_all(machine, &args)?));
+            let fields = self.read_all(machine, &args)?;
+            return Ok(Pattern::Cell { constructor: name.clone(), index, fields });
         }
-        if let ([arg], Some(logic::decl::Origin::Abs { .. })) =
-            (args.as_slice(), world.constant(name).map(|decl| &decl.origin))
+        if let [arg] = args.as_slice()
+            && machine.is_erased(name, ty)
         {
             return self.read(machine, arg);
         }
@@ -216,6 +221,17 @@ impl PatternReader<'_> {
             _ => Err("its equation has arguments that are not made of constructors"),
         }
     }
+}
+
+/// The term with a variable of its own for each dummy.
+fn name_dummies(term: &Term, count: &mut usize) -> Term {
+    term.map_leaves(&mut |leaf, _| match leaf {
+        Term::Const(name, ty) if name == "Pure.dummy_pattern" => {
+            *count += 1;
+            Term::free(format!("dummy {count}"), ty.clone())
+        }
+        _ => leaf.clone(),
+    })
 }
 
 /// The number that a numeral stands for.

@@ -23,6 +23,8 @@ pub fn value_to_term(world: &World, value: &Value, ty: &Type) -> Term {
         (Value::Set(set), SET, [element]) => set_term(world, set, element),
         (Value::Cell(cell), LIST, [element]) => list_term(world, cell, element),
         (Value::Cell(cell), STRING_LITERAL, _) => text(cell),
+        (Value::Cell(cell), "Rat.rat" | "Real.real", _) => fraction(cell, ty),
+        (Value::Fun(function), "Multiset.multiset", [element]) => multiset(world, function, element, ty),
         (Value::Cell(cell), ..) => {
             cell_term(world, cell, ty).unwrap_or_else(|| abstract_term(world, value, ty))
         }
@@ -53,6 +55,35 @@ fn integer(number: &IBig, ty: &Type) -> Term {
         return positive;
     }
     Term::constant("Groups.uminus_class.uminus", Type::fun(ty.clone(), ty.clone())).app(positive)
+}
+
+/// A rational number: a pair of numerator and positive denominator.
+fn fraction(cell: &Cell, ty: &Type) -> Term {
+    let [Value::Int(numerator), Value::Int(denominator)] = cell.fields.as_slice() else { return unshown(ty) };
+    let numerator = integer(numerator, ty);
+    if *denominator == IBig::ONE {
+        return numerator;
+    }
+    let divide = Type::funs([ty.clone(), ty.clone()], ty.clone());
+    Term::constant("Rings.divide_class.divide", divide).apply([numerator, integer(denominator, ty)])
+}
+
+/// `{#x, …#}`
+fn multiset(world: &World, function: &Function, element: &Type, ty: &Type) -> Term {
+    let Function::Table { entries, default: Some(_), .. } = function else { return unshown(ty) };
+    let add = Type::funs([element.clone(), ty.clone()], ty.clone());
+    let mut shown = Term::constant("Groups.zero_class.zero", ty.clone());
+    for (value, count) in entries.iter().rev() {
+        let times = match count {
+            Value::Nat(count) => usize::try_from(count).unwrap_or(usize::MAX),
+            _ => return unshown(ty),
+        };
+        let value = value_to_term(world, value, element);
+        for _ in 0..times {
+            shown = Term::constant("Multiset.add_mset", add.clone()).apply([value.clone(), shown]);
+        }
+    }
+    shown
 }
 
 /// Lists may be long, so they are built in a loop.

@@ -11,7 +11,7 @@ use dashu_int::{IBig, UBig};
 use logic::Type;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 #[derive(Clone, Debug)]
 pub enum Value {
@@ -69,7 +69,14 @@ pub enum Set {
     /// All values but these, of a type with infinitely many values.
     Cofinite(BTreeSet<Value>),
     /// The values for which a predicate holds.
-    Where(Value),
+    Where(Comprehension),
+}
+
+#[derive(Debug)]
+pub struct Comprehension {
+    pub(crate) predicate: Value,
+    /// The set by its elements, once somebody has looked for them; none if they cannot be listed.
+    pub(crate) listed: OnceLock<Option<Arc<Set>>>,
 }
 
 impl Value {
@@ -88,6 +95,11 @@ impl Value {
 
     pub fn finite(elements: impl IntoIterator<Item = Value>) -> Value {
         Value::Set(Arc::new(Set::Finite(elements.into_iter().collect())))
+    }
+
+    /// The set of values for which a predicate holds.
+    pub(crate) fn collect(predicate: Value) -> Value {
+        Value::Set(Arc::new(Set::Where(Comprehension { predicate, listed: OnceLock::new() })))
     }
 
     /// Which kind of value this is, for values of different kinds.
@@ -189,6 +201,21 @@ struct Frame {
 impl Env {
     pub fn push(&self, value: Value) -> Env {
         Env(Some(Arc::new(Frame { value, rest: self.clone() })))
+    }
+
+    /// The same with another value for one variable.
+    pub fn set(&self, index: u32, value: Value) -> Env {
+        let mut inner = vec![];
+        let mut env = self;
+        while let Some(frame) = &env.0 {
+            env = &frame.rest;
+            if inner.len() == index as usize {
+                let start = env.push(value);
+                return inner.into_iter().rev().fold(start, |env: Env, value: Value| env.push(value));
+            }
+            inner.push(frame.value.clone());
+        }
+        self.clone()
     }
 
     /// The variable bound by the binder number `index`, counted from the inside.

@@ -2,6 +2,7 @@
 //!
 //! An operation may decline, by giving none: then the constant's definition is used instead.
 
+pub(crate) mod function;
 mod logic;
 mod number;
 pub(crate) mod set;
@@ -9,9 +10,8 @@ pub(crate) mod set;
 use crate::global::Info;
 use crate::machine::Machine;
 use crate::stop::{Blame, Run, Stop, Why};
-use crate::value::{Env, Value};
+use crate::value::Value;
 use ::logic::Type;
-use ::logic::decl::TypeDef;
 use std::sync::Arc;
 
 type Operation = fn(&mut Machine<'_>, &Info, &[Value]) -> Run<Option<Value>>;
@@ -25,7 +25,10 @@ pub(crate) struct Native {
 
 /// The built-in operation for a constant at a type.
 pub(crate) fn find(name: &str, ty: &Type) -> Option<Native> {
-    logic::find(name).or_else(|| number::find(name, ty)).or_else(|| set::find(name, ty))
+    logic::find(name)
+        .or_else(|| number::find(name, ty))
+        .or_else(|| set::find(name, ty))
+        .or_else(|| function::find(name, ty))
 }
 
 /// From a value of a subtype to the value that represents it, which is the same.
@@ -35,15 +38,8 @@ pub(crate) const REPRESENT: Native = Native { arity: 1, run: |_, _, args| Ok(arg
 pub(crate) const ABSTRACT: Native = Native { arity: 1, run: abstraction };
 
 fn abstraction(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
-    let [value] = args else { return Ok(None) };
-    let Some((_, Type::Con(name, params))) = info.ty.as_fun() else { return Ok(None) };
-    let Some(decl) = machine.world.type_decl(name) else { return Ok(None) };
-    let TypeDef::Subtype { raw, set, .. } = &decl.def else { return Ok(None) };
-    let subst = ::logic::world::arguments(&decl.params, params);
-    let raw = raw.instantiate(&subst);
-    let set = Arc::new(machine.prepare(&set.instantiate(&subst)));
-    let set = machine.run(&set, &Env::default())?;
-    if machine.member(&raw, value, &set)? {
+    let ([value], Some((_, ty))) = (args, info.ty.as_fun()) else { return Ok(None) };
+    if machine.represents(ty, value)? {
         return Ok(Some(value.clone()));
     }
     let blame = Blame::Unspecified { constant: info.name.clone(), of: None, why: Why::NotInSubtype };

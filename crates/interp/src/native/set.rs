@@ -15,9 +15,9 @@ pub(super) fn find(name: &str, ty: &Type) -> Option<Native> {
     let is_set = |ty: &Type| ty.is_con(SET);
     let on_sets = args.first().map_or(is_set(result), |first| is_set(first));
     let (arity, run): (usize, Operation) = match name {
-        "Set.Collect" => (1, |_, _, args| {
-            Ok(args.first().map(|predicate| Value::Set(Arc::new(Set::Where(predicate.clone())))))
-        }),
+        "Set.Collect" => {
+            (1, |_, _, args| Ok(args.first().map(|predicate| Value::collect(predicate.clone()))))
+        }
         "Set.member" => (2, |m, info, args| {
             let ([value, set], Some((element, _))) = (args, info.ty.as_fun()) else { return Ok(None) };
             m.member(element, value, set).map(|found| Some(Value::Bool(found)))
@@ -98,47 +98,27 @@ impl Machine<'_> {
             }
             Set::Finite(elements) => Ok(elements.contains(&self.canonical(element, value)?)),
             Set::Cofinite(missing) => Ok(!missing.contains(&self.canonical(element, value)?)),
-            Set::Where(predicate) => self.holds(predicate, value.clone()),
+            Set::Where(comprehension) => self.holds(&comprehension.predicate, value.clone()),
         }
-    }
-
-    /// All values of a type for which a predicate holds, if they can be listed.
-    pub(crate) fn solutions(&mut self, ty: &Type, predicate: &Value) -> Run<Option<BTreeSet<Value>>> {
-        let Some(candidates) = self.candidates(ty, predicate, true)? else { return Ok(None) };
-        let mut found = BTreeSet::new();
-        for candidate in candidates {
-            if self.holds(predicate, candidate.clone())? {
-                found.insert(self.canonical(ty, &candidate)?);
-            }
-        }
-        Ok(Some(found))
-    }
-
-    /// Finitely many values among which are all for which the predicate gives `wanted`.
-    pub(crate) fn candidates(
-        &mut self,
-        ty: &Type,
-        _predicate: &Value,
-        _wanted: bool,
-    ) -> Run<Option<Vec<Value>>> {
-        Ok(self.domain(ty)?.map(|domain| domain.to_vec()))
     }
 }
 
-/// The type of the elements, and both sets as far as their elements can be found.
-type Both = (Type, Arc<Set>, Arc<Set>);
+/// A set as it is. The elements of a comprehension are looked for only where something depends on them.
+fn as_is(machine: &Machine<'_>, value: &Value) -> Run<Arc<Set>> {
+    match machine.demand(value)? {
+        Value::Set(set) => Ok(Arc::clone(set)),
+        _ => Err(Stop::not_executable("", "a set was expected")),
+    }
+}
 
-fn both(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Both>> {
+fn both(machine: &Machine<'_>, args: &[Value]) -> Run<Option<(Arc<Set>, Arc<Set>)>> {
     let [left, right] = args else { return Ok(None) };
-    let element = element_of(info, 0)?;
-    let left = machine.settle(&element, left)?;
-    let right = machine.settle(&element, right)?;
-    Ok(Some((element, left, right)))
+    Ok(Some((as_is(machine, left)?, as_is(machine, right)?)))
 }
 
 fn insert(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
     let ([value, set], Some((element, _))) = (args, info.ty.as_fun()) else { return Ok(None) };
-    let set = machine.settle(element, set)?;
+    let set = as_is(machine, set)?;
     Ok(match &*set {
         Set::Finite(elements) => {
             let mut elements = elements.clone();
@@ -154,8 +134,8 @@ fn insert(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<
     })
 }
 
-fn union(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
-    let Some((_, left, right)) = both(machine, info, args)? else { return Ok(None) };
+fn union(machine: &mut Machine<'_>, _: &Info, args: &[Value]) -> Run<Option<Value>> {
+    let Some((left, right)) = both(machine, args)? else { return Ok(None) };
     Ok(match (&*left, &*right) {
         (Set::Finite(left), Set::Finite(right)) => Some(finite(left.union(right).cloned().collect())),
         (Set::Cofinite(missing), Set::Finite(more)) | (Set::Finite(more), Set::Cofinite(missing)) => {
@@ -179,8 +159,8 @@ fn keep(machine: &mut Machine<'_>, elements: &BTreeSet<Value>, predicate: &Value
     Ok(finite(kept))
 }
 
-fn intersection(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
-    let Some((_, left, right)) = both(machine, info, args)? else { return Ok(None) };
+fn intersection(machine: &mut Machine<'_>, _: &Info, args: &[Value]) -> Run<Option<Value>> {
+    let Some((left, right)) = both(machine, args)? else { return Ok(None) };
     Ok(match (&*left, &*right) {
         (Set::Finite(left), Set::Finite(right)) => Some(finite(left.intersection(right).cloned().collect())),
         (Set::Finite(some), Set::Cofinite(missing)) | (Set::Cofinite(missing), Set::Finite(some)) => {
@@ -189,15 +169,15 @@ fn intersection(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<O
         (Set::Cofinite(left), Set::Cofinite(right)) => {
             Some(Value::Set(Arc::new(Set::Cofinite(left.union(right).cloned().collect()))))
         }
-        (Set::Finite(some), Set::Where(predicate)) | (Set::Where(predicate), Set::Finite(some)) => {
-            Some(keep(machine, some, predicate, true)?)
+        (Set::Finite(some), Set::Where(comprehension)) | (Set::Where(comprehension), Set::Finite(some)) => {
+            Some(keep(machine, some, &comprehension.predicate, true)?)
         }
         (Set::Where(_), _) | (_, Set::Where(_)) => None,
     })
 }
 
-fn difference(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
-    let Some((_, left, right)) = both(machine, info, args)? else { return Ok(None) };
+fn difference(machine: &mut Machine<'_>, _: &Info, args: &[Value]) -> Run<Option<Value>> {
+    let Some((left, right)) = both(machine, args)? else { return Ok(None) };
     Ok(match (&*left, &*right) {
         (Set::Finite(left), Set::Finite(right)) => Some(finite(left.difference(right).cloned().collect())),
         (Set::Finite(some), Set::Cofinite(missing)) => {
@@ -209,7 +189,9 @@ fn difference(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Opt
         (Set::Cofinite(missing), Set::Cofinite(others)) => {
             Some(finite(others.difference(missing).cloned().collect()))
         }
-        (Set::Finite(some), Set::Where(predicate)) => Some(keep(machine, some, predicate, false)?),
+        (Set::Finite(some), Set::Where(comprehension)) => {
+            Some(keep(machine, some, &comprehension.predicate, false)?)
+        }
         (Set::Where(_), _) | (_, Set::Where(_)) => None,
     })
 }
@@ -217,7 +199,7 @@ fn difference(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Opt
 fn complement(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
     let [set] = args else { return Ok(None) };
     let element = element_of(info, 0)?;
-    Ok(match &*machine.settle(&element, set)? {
+    Ok(match &*as_is(machine, set)? {
         Set::Finite(elements) => Some(Value::Set(cofinite(machine, &element, elements.clone())?)),
         Set::Cofinite(missing) => Some(finite(missing.clone())),
         Set::Where(_) => None,
@@ -225,22 +207,38 @@ fn complement(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Opt
 }
 
 fn subset(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
-    let Some((element, left, right)) = both(machine, info, args)? else { return Ok(None) };
+    let [left, right] = args else { return Ok(None) };
+    let element = element_of(info, 0)?;
+    let left = machine.settle(&element, left)?;
+    let right = as_is(machine, right)?;
     Ok(match (&*left, &*right) {
         (Set::Finite(left), Set::Finite(right)) => Some(Value::Bool(left.is_subset(right))),
         (Set::Finite(left), Set::Cofinite(missing)) => Some(Value::Bool(left.is_disjoint(missing))),
         (Set::Cofinite(left), Set::Cofinite(right)) => Some(Value::Bool(right.is_subset(left))),
         (Set::Cofinite(_), Set::Finite(_)) if machine.is_infinite(&element)? => Some(Value::Bool(false)),
-        (Set::Finite(left), Set::Where(predicate)) => {
-            for value in left {
-                if !machine.holds(predicate, value.clone())? {
-                    return Ok(Some(Value::Bool(false)));
-                }
-            }
-            Some(Value::Bool(true))
+        (Set::Finite(elements), Set::Where(comprehension)) => {
+            Some(Value::Bool(every(machine, elements, &comprehension.predicate, true)?))
+        }
+        (Set::Where(comprehension), Set::Cofinite(missing)) => {
+            Some(Value::Bool(every(machine, missing, &comprehension.predicate, false)?))
         }
         (Set::Cofinite(_) | Set::Where(_), _) => None,
     })
+}
+
+/// Whether the predicate gives `wanted` for all elements.
+fn every(
+    machine: &mut Machine<'_>,
+    elements: &BTreeSet<Value>,
+    predicate: &Value,
+    wanted: bool,
+) -> Run<bool> {
+    for value in elements {
+        if machine.holds(predicate, value.clone())? != wanted {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 fn image(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {

@@ -1,0 +1,309 @@
+//! Inductive predicates and sets: the least fixed point of their rules, by search for derivations.
+//!
+//! A call has values for some arguments; it gives all argument lists that agree with those and can be derived. A
+//! call that comes up again while it is being answered is answered with what is known so far, and the whole is
+//! repeated until nothing new comes up: so left recursion and cycles end, and what is missing then is really not
+//! derivable. Infinitely many answers end with the budget.
+
+use crate::machine::Machine;
+use crate::node::{Node, Pattern};
+use crate::prepare::PatternReader;
+use crate::search::Formula;
+use crate::stop::{Run, Stop};
+use crate::value::{Env, GlobalId, Value};
+use base::Name;
+use logic::spec::FixedPoint;
+use logic::types::TypeSubst;
+use logic::{Rule, Spec, Term, Type};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+#[derive(Debug)]
+pub(crate) struct Inductive {
+    pub arity: usize,
+    /// The types of the arguments; for a set the last one is the element.
+    pub types: Vec<Type>,
+    rules: Vec<Derivation>,
+}
+
+/// A rule: the form of its arguments, its premises, and all variables in slots.
+#[derive(Debug)]
+struct Derivation {
+    /// The types of the variables.
+    slots: Vec<Type>,
+    args: Vec<Arg>,
+    premises: Vec<Arc<Node>>,
+}
+
+/// An argument of a conclusion, read both ways.
+#[derive(Debug)]
+struct Arg {
+    /// None where it is not made of constructors: then it is computed once the variables are known.
+    pattern: Option<Pattern>,
+    node: Arc<Node>,
+}
+
+/// A call that is being answered.
+#[derive(Debug)]
+pub(crate) struct Call {
+    id: GlobalId,
+    args: Vec<Option<Value>>,
+    answers: BTreeSet<Vec<Value>>,
+    /// Whether the call came up again.
+    repeated: bool,
+}
+
+impl Machine<'_> {
+    /// The rules for one of the constants of an inductive definition.
+    pub(crate) fn inductive(
+        &mut self,
+        spec: &Spec,
+        name: &Name,
+        ty: &Type,
+        subst: &TypeSubst,
+    ) -> Option<Inductive> {
+        let Spec::Inductive { rules, fixed_point: FixedPoint::Least, .. } = spec else { return None };
+        let (args, result) = ty.strip_fun();
+        let mut types: Vec<Type> = args.into_iter().cloned().collect();
+        if let Type::Con(set, elements) = result
+            && set == logic::types::well_known::SET
+        {
+            types.extend(elements.first().cloned());
+        }
+        let mut derivations = vec![];
+        for rule in rules {
+            let Some(args) = conclusion(rule, name) else { continue };
+            derivations.push(self.derivation(rule, &args, subst));
+        }
+        Some(Inductive { arity: types.len(), types, rules: derivations })
+    }
+
+    fn derivation(&mut self, rule: &Rule, args: &[&Term], subst: &TypeSubst) -> Derivation {
+        let args: Vec<Term> = args.iter().map(|arg| arg.instantiate(subst)).collect();
+        let premises: Vec<Term> = rule.premises.iter().map(|premise| premise.instantiate(subst)).collect();
+        let mut names: Vec<Name> = vec![];
+        let mut types: Vec<Type> = vec![];
+        for term in args.iter().chain(&premises) {
+            for (name, ty) in term.frees() {
+                if !names.contains(&name) {
+                    names.push(name);
+                    types.push(ty);
+                }
+            }
+        }
+        let slot = |term: &Term| match term {
+            Term::Free(name, ty) => names.iter().position(|own| own == name).map(|slot| (slot, ty.clone())),
+            _ => None,
+        };
+        let mut filled = vec![false; names.len()];
+        let mut read = vec![];
+        for arg in &args {
+            let mut reader = PatternReader { slot: &slot, filled: filled.clone() };
+            let pattern = reader.read(self, arg).ok();
+            if pattern.is_some() {
+                filled = reader.filled;
+            }
+            let node = Arc::new(self.prepare(&arg.abstract_frees(&names)));
+            read.push(Arg { pattern, node });
+        }
+        let premises =
+            premises.iter().map(|premise| Arc::new(self.prepare(&premise.abstract_frees(&names)))).collect();
+        Derivation { slots: types, args: read, premises }
+    }
+
+    /// All argument lists that agree with the known arguments and can be derived; none if they cannot be found by
+    /// looking at the rules.
+    pub(crate) fn derive(
+        &mut self,
+        id: GlobalId,
+        inductive: &Inductive,
+        args: &[Option<Value>],
+    ) -> Run<Option<BTreeSet<Vec<Value>>>> {
+        let mut known = vec![];
+        for (arg, ty) in args.iter().zip(&inductive.types) {
+            known.push(match arg {
+                Some(arg) => Some(self.key(ty, arg)?),
+                None => None,
+            });
+        }
+        if let Some(call) = self.calls.iter_mut().find(|call| call.id == id && same_args(&call.args, &known))
+        {
+            call.repeated = true;
+            return Ok(Some(call.answers.clone()));
+        }
+        self.calls.push(Call { id, args: known.clone(), answers: BTreeSet::new(), repeated: false });
+        let done = self.saturate(inductive, &known);
+        let call = self.calls.pop();
+        match (done?, call) {
+            (true, Some(call)) => Ok(Some(call.answers)),
+            _ => Ok(None),
+        }
+    }
+
+    /// An argument in a form that can be compared: canonical where there is such a form.
+    fn key(&mut self, ty: &Type, value: &Value) -> Run {
+        match self.canonical(ty, value) {
+            Err(Stop::Blame(_)) => Ok(value.clone()),
+            other => other,
+        }
+    }
+
+    /// Answers the innermost call; false if a rule cannot be run.
+    fn saturate(&mut self, inductive: &Inductive, args: &[Option<Value>]) -> Run<bool> {
+        loop {
+            let before = self.calls.last().map_or(0, |call| call.answers.len());
+            for rule in &inductive.rules {
+                if !self.apply_rule(inductive, rule, args)? {
+                    return Ok(false);
+                }
+                let Some(call) = self.calls.last() else { return Ok(false) };
+                // One answer is all that a call with all arguments can have.
+                if !call.answers.is_empty() && args.iter().all(Option::is_some) {
+                    return Ok(true);
+                }
+            }
+            let Some(call) = self.calls.last() else { return Ok(false) };
+            if !call.repeated || call.answers.len() == before {
+                return Ok(true);
+            }
+        }
+    }
+
+    fn apply_rule(&mut self, inductive: &Inductive, rule: &Derivation, args: &[Option<Value>]) -> Run<bool> {
+        let mut slots = vec![None; rule.slots.len()];
+        for (form, arg) in rule.args.iter().zip(args) {
+            if let (Some(pattern), Some(arg)) = (&form.pattern, arg)
+                && !self.matches(pattern, arg, &mut slots)?
+            {
+                return Ok(true);
+            }
+        }
+        let count = rule.slots.len();
+        let index = |slot: usize| u32::try_from(count - 1 - slot).unwrap_or(u32::MAX);
+        let env = slots
+            .iter()
+            .fold(Env::default(), |env, value| env.push(value.clone().unwrap_or(Value::Bool(false))));
+        let unknown: Vec<u32> =
+            (0..count).filter(|slot| slots.get(*slot).is_some_and(Option::is_none)).map(index).collect();
+        self.satisfy(inductive, rule, args, &rule.premises, env, unknown)
+    }
+
+    /// Finds values for the unknown variables, premise by premise, and adds what follows to the answers.
+    fn satisfy(
+        &mut self,
+        inductive: &Inductive,
+        rule: &Derivation,
+        args: &[Option<Value>],
+        premises: &[Arc<Node>],
+        env: Env,
+        unknown: Vec<u32>,
+    ) -> Run<bool> {
+        self.step()?;
+        let ready = |premise: &Arc<Node>| Formula::new(premise, env.clone(), unknown.clone()).is_closed();
+        if let Some(position) = premises.iter().position(ready) {
+            let mut rest = premises.to_vec();
+            let premise = rest.remove(position);
+            let value = self.run(&premise, &env)?;
+            if !self.truth(&value)? {
+                return Ok(true);
+            }
+            return self.satisfy(inductive, rule, args, &rest, env, unknown);
+        }
+        if unknown.is_empty() {
+            return self.conclude(inductive, rule, args, &env).map(|()| true);
+        }
+        for premise in premises {
+            let formula = Formula::new(premise, env.clone(), unknown.clone());
+            for target in &unknown {
+                let Some(cover) = self.try_cover(&formula, *target)? else { continue };
+                let rest: Vec<u32> = unknown.iter().copied().filter(|other| other != target).collect();
+                for value in cover {
+                    let env = env.set(*target, value);
+                    if !self.satisfy(inductive, rule, args, premises, env, rest.clone())? {
+                        return Ok(false);
+                    }
+                }
+                return Ok(true);
+            }
+        }
+        self.enumerate(inductive, rule, args, premises, &env, &unknown)
+    }
+
+    /// Tries all values of a variable of finite type.
+    fn enumerate(
+        &mut self,
+        inductive: &Inductive,
+        rule: &Derivation,
+        args: &[Option<Value>],
+        premises: &[Arc<Node>],
+        env: &Env,
+        unknown: &[u32],
+    ) -> Run<bool> {
+        for target in unknown {
+            let Some(ty) = rule.slots.iter().rev().nth(*target as usize) else { continue };
+            let Some(domain) = self.domain(ty)? else { continue };
+            let rest: Vec<u32> = unknown.iter().copied().filter(|other| other != target).collect();
+            for value in domain.iter() {
+                let env = env.set(*target, value.clone());
+                if !self.satisfy(inductive, rule, args, premises, env, rest.clone())? {
+                    return Ok(false);
+                }
+            }
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
+    /// The conclusion holds; it is an answer if it agrees with the known arguments.
+    fn conclude(
+        &mut self,
+        inductive: &Inductive,
+        rule: &Derivation,
+        args: &[Option<Value>],
+        env: &Env,
+    ) -> Run<()> {
+        let mut answer = vec![];
+        for ((form, arg), ty) in rule.args.iter().zip(args).zip(&inductive.types) {
+            match arg {
+                Some(arg) => {
+                    // What was matched by its form is equal already.
+                    if form.pattern.is_none() {
+                        let value = self.run(&form.node, env)?;
+                        if !self.equal(ty, &value, arg)? {
+                            return Ok(());
+                        }
+                    }
+                    answer.push(arg.clone());
+                }
+                None => {
+                    let value = self.run(&form.node, env)?;
+                    answer.push(self.canonical(ty, &value)?);
+                }
+            }
+        }
+        if let Some(call) = self.calls.last_mut() {
+            call.answers.insert(answer);
+        }
+        Ok(())
+    }
+}
+
+fn same_args(one: &[Option<Value>], two: &[Option<Value>]) -> bool {
+    one.iter().zip(two).all(|pair| match pair {
+        (Some(left), Some(right)) => left == right,
+        (None, None) => true,
+        _ => false,
+    })
+}
+
+/// The arguments of the conclusion, if the rule is about this constant; the element of a set comes last.
+fn conclusion<'r>(rule: &'r Rule, name: &Name) -> Option<Vec<&'r Term>> {
+    if let Some(args) = rule.conclusion.strip_const("Set.member")
+        && let [element, set] = args.as_slice()
+    {
+        let mut args = set.strip_const(name)?;
+        args.push(element);
+        return Some(args);
+    }
+    rule.conclusion.strip_const(name)
+}
