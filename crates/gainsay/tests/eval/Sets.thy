@@ -1,0 +1,77 @@
+theory Sets
+  imports Main
+begin
+
+value "{3, 1, 3 :: nat}"  ― ‹{1, 3} :: nat set›
+value "{1, 2, 3} ∩ {2, 3, 4 :: nat} - {3}"  ― ‹{2} :: nat set›
+value "{1, 2} ⊆ {3, 2, 1 :: nat} ∧ ¬ {1, 2} ⊂ {2, 1 :: nat}"  ― ‹True :: bool›
+
+text ‹Complements of finite sets.›
+
+value "- {True}"  ― ‹{False} :: bool set›
+value "5 ∈ - {1, 2, 3 :: nat}"  ― ‹True :: bool›
+value "- {1, 2 :: nat} ∩ {1..4}"  ― ‹{3, 4} :: nat set›
+value "- (- {1 :: int}) = {1}"  ― ‹True :: bool›
+value "{1, 2} ∪ - {2, 3 :: nat}"  ― ‹- {3} :: nat set›
+value "- {1 :: nat} = - {1, 2} ∪ {2}"  ― ‹True :: bool›
+value "(UNIV :: nat set) ⊆ {1, 2}"  ― ‹False :: bool›
+value "finite (- {1 :: nat})"  ― ‹False :: bool›
+value "finite (UNIV :: (bool × bool) set)"  ― ‹True :: bool›
+value "card (- {1 :: nat})"  ― ‹0 :: nat›
+
+text ‹Comprehensions.›
+
+value "{x ∈ {1..10 :: nat}. x mod 3 = 0}"  ― ‹{3, 6, 9} :: nat set›
+value "{x * y | x y. x ∈ {1, 2, 3} ∧ y ∈ {5, 7 :: nat}}"  ― ‹{5, 7, 10, 14, 15, 21} :: nat set›
+value "{(x, y). x ∈ {1, 2 :: nat} ∧ y ∈ {x..3}}"
+  ― ‹{(1, 1), (1, 2), (1, 3), (2, 2), (2, 3)} :: (nat × nat) set›
+value "{x :: nat. x < 5 ∧ odd x}"  ― ‹{1, 3} :: nat set›
+value "{i :: int. - 2 ≤ i ∧ i < 2}"  ― ‹{- 2, - 1, 0, 1} :: int set›
+value "{x. x = 3 ∨ x ∈ {7 :: nat}}"  ― ‹{3, 7} :: nat set›
+value "{f :: bool ⇒ bool. f True}"
+  ― ‹{(λ_. undefined)(False := False, True := True), (λ_. undefined)(False := True, True := True)} :: (bool ⇒ bool) set›
+value "(λx. x mod 3) ` {0..10 :: nat}"  ― ‹{0, 1, 2} :: nat set›
+value "⋃ {{1}, {2, 3}, {} :: nat set}"  ― ‹{1, 2, 3} :: nat set›
+value "⋂ {{1, 2}, {2, 3 :: nat}}"  ― ‹{2} :: nat set›
+value "(⋃x∈{1, 2}. {x, x + 10 :: nat})"  ― ‹{1, 2, 11, 12} :: nat set›
+value "Pow {1, 2 :: nat}"  ― ‹{{}, {1}, {1, 2}, {2}} :: nat set set›
+value "{1, 2} × {True, False} :: (nat × bool) set"
+  ― ‹{(1, False), (1, True), (2, False), (2, True)} :: (nat × bool) set›
+
+text ‹Quantifiers over finite types and over sets.›
+
+value "∀x∈{1..20 :: nat}. ∃y∈{1..20}. y = x ∨ y > x"  ― ‹True :: bool›
+value "∃x y :: bool. x ≠ y"  ― ‹True :: bool›
+value "∀x::nat. x ∈ {2, 4} ⟶ even x"  ― ‹True :: bool›
+value "∃x < 10. x * x = (49 :: nat)"  ― ‹True :: bool›
+value "∃n. n ≤ 4 ∧ n * n = (16 :: nat)"  ― ‹True :: bool›
+value "∀A :: bool set. A ∪ - A = UNIV"  ― ‹True :: bool›
+value "∃x. Suc x = 4"  ― ‹True :: bool›
+value "∃x. Suc x = 0"  ― ‹False :: bool›
+value "∃xs ys. (xs, ys) ∈ {([1], [2 :: nat])} ∧ length xs = 1"  ― ‹True :: bool›
+
+text ‹Folding.›
+
+value "card {1, 2, 2 :: nat}"  ― ‹2 :: nat›
+value "sum (λx. x) {1, 2, 3 :: int}"  ― ‹6 :: int›
+value "Max {3, 7, 5 :: nat}"  ― ‹7 :: nat›
+value "Min {3, 7, 5 :: int}"  ― ‹3 :: int›
+value "sorted_list_of_set {3, 1, 2 :: nat}"  ― ‹[1, 2, 3] :: nat list›
+value "Finite_Set.fold (#) [] {1, 2 :: nat}"
+  ― ‹not determined: `Finite_Set.fold`: the result depends on the order of the elements›
+
+text ‹Relations.›
+
+value "(1, 2) ∈ {(1, 1)} ∪ {p. fst p < snd p} :: bool"  ― ‹True :: bool›
+
+value "{(1, 2), (2, 3 :: nat)}⇧+"  ― ‹{(1, 2), (1, 3), (2, 3)} :: (nat × nat) set›
+value "(1, 3) ∈ {(1, 2), (2, 3), (3, 1 :: nat)}⇧*"  ― ‹True :: bool›
+value "(7, 7) ∈ {(1, 2 :: nat)}⇧*"  ― ‹True :: bool›
+value "(2, 1) ∈ {(1, 2 :: nat)}⇧*"  ― ‹False :: bool›
+value "{(1 :: nat, 2), (2, 3)} O {(2 :: nat, 5), (3, 6 :: nat)}"  ― ‹{(1, 5), (2, 6)} :: (nat × nat) set›
+value "{(1, 2), (2, 3 :: nat)} `` {1}"  ― ‹{2} :: nat set›
+value "converse {(1 :: nat, 2), (2, 3 :: nat)}"  ― ‹{(2, 1), (3, 2)} :: (nat × nat) set›
+value "Domain {(1, True), (2 :: nat, False)}"  ― ‹{1, 2} :: nat set›
+value "sym {(1, 2), (2, 1 :: nat)} ∧ trans {(1, 2 :: nat)} ∧ acyclic {(1, 2 :: nat)}"  ― ‹True :: bool›
+
+end
