@@ -1,0 +1,112 @@
+//! Which statements of theory files can be tested, and what keeps the others from it.
+//!
+//! For each statement, premises and conclusion are lowered at small types and run on small values. A statement counts
+//! as executable where some run gives its conclusion, and each premise, a value. The constants to blame for the others
+//! are listed by frequency.
+
+#![allow(clippy::print_stdout, reason = "a tool for the terminal")]
+#![allow(clippy::unwrap_used, reason = "what fails here ends the tool")]
+
+#[path = "../tests/support/mod.rs"]
+mod support;
+
+use base::{Budget, Rng};
+use gainsay::load::{Loader, theory_files};
+use logic::{Decl, Term, Type, TypeVar, World};
+use lower::{Failure, Lowering};
+use program::eval::{Limits, call};
+use program::{Effects, Fun, Outcome, Value};
+use search::Goal;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// Assignments that are tried for each goal.
+const RUNS: usize = 40;
+const SIZE: usize = 3;
+
+fn main() {
+    let verbose = std::env::args().any(|arg| arg == "--verbose");
+    let paths: Vec<PathBuf> =
+        std::env::args().skip(1).filter(|arg| !arg.starts_with("--")).map(PathBuf::from).collect();
+    let mut reasons: BTreeMap<String, usize> = BTreeMap::new();
+    let mut loader = Loader::new(&[]);
+    for file in theory_files(&paths).unwrap() {
+        let loaded = loader.load(&file).unwrap();
+        let world = loader.world(&loaded);
+        let (mut good, mut total) = (0, 0);
+        for (decl, span) in loaded.elaborated.theory.located() {
+            let Decl::Statement(statement) = decl else { continue };
+            total += 1;
+            let goals = Goal::of_statement(&world, statement);
+            match goals.iter().find_map(|goal| obstacle(&world, goal)) {
+                None => good += 1,
+                Some(reason) => {
+                    if verbose {
+                        let line = loader.files.line(span);
+                        println!("{}:{line}: {}: {reason}", file.display(), statement.name);
+                    }
+                    *reasons.entry(reason).or_default() += 1;
+                }
+            }
+        }
+        println!("{}: {good} of {total} executable ({}%)", file.display(), good * 100 / total.max(1));
+    }
+    let mut reasons: Vec<(usize, String)> =
+        reasons.into_iter().map(|(reason, count)| (count, reason)).collect();
+    reasons.sort_by(|one, two| two.cmp(one));
+    reasons.iter().take(60).for_each(|(count, reason)| println!("{count:5} {reason}"));
+}
+
+/// What keeps a goal from being tested.
+fn obstacle(world: &World, goal: &Goal) -> Option<String> {
+    let mut vars: Vec<TypeVar> = vec![];
+    for term in goal.premises.iter().chain([&goal.conclusion]) {
+        term.visit_types(&mut |ty| ty.collect_vars(&mut vars));
+    }
+    goal.vars.iter().for_each(|(_, ty)| ty.collect_vars(&mut vars));
+    let types = support::small_types(world, &vars);
+    let goal = goal.map_types(&|ty: &Type| ty.instantiate(&types));
+    let mut lowering = Lowering::new(world);
+    let mut choices = vec![];
+    for (name, ty) in &goal.vars {
+        let values = support::values(&mut lowering, ty, SIZE);
+        if values.is_empty() {
+            return Some(format!("no values of {ty:?} for {name}"));
+        }
+        choices.push(values);
+    }
+    let terms: Vec<&Term> = goal.premises.iter().chain([&goal.conclusion]).collect();
+    let mut funs: Vec<Fun> = vec![];
+    for term in terms {
+        match lowering.function_of_shadows("test", &goal.vars, term) {
+            Ok(fun) => funs.push(fun),
+            Err(problem) => return Some(problem.to_string()),
+        }
+    }
+    let lowered = lowering.finish();
+    let mut missing: Vec<Option<String>> = vec![Some(String::new()); funs.len()];
+    let mut rng = Rng::seeded(1);
+    for _ in 0..RUNS {
+        let choose = |values: &Vec<Value>| values[rng.below(values.len() as u64) as usize].clone();
+        let args: Vec<Value> = choices.iter().map(choose).collect();
+        for (fun, missing) in funs.iter().zip(&mut missing) {
+            if missing.is_none() {
+                continue;
+            }
+            let mut emit = |_: &[Value]| false;
+            let limits = Limits { budget: Budget::steps(100_000), ..Limits::default() };
+            let outcome =
+                call(&lowered.program, *fun, args.clone(), &limits, &mut Effects::new(1, &mut emit));
+            *missing = match outcome {
+                Outcome::Value(_) => None,
+                // What definitions leave open is an answer too.
+                Outcome::MatchFailure(reason) => match lowered.failure(&reason) {
+                    Some(Failure::Unspecified(_)) => None,
+                    _ => Some(reason.to_string()),
+                },
+                other => Some(format!("{other:?}")),
+            };
+        }
+    }
+    missing.into_iter().flatten().next()
+}
