@@ -150,5 +150,6 @@ fn programs_and_the_reference_evaluator_agree() {
         ¦- 3¦: agrees
         fact 20: agrees
         5 choose 2: agrees
-    "#]].assert_eq(&found);
+    "#]]
+    .assert_eq(&found);
 }

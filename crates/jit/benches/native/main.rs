@@ -125,7 +125,8 @@ fn renamed(text: &str, copy: usize) -> String {
                     "not",
                 ]
                 .contains(&word.as_str())
-                || ["nat", "bool", "div", "mod", "true", "false", "_"].contains(&word.as_str());
+                || ["nat", "bool", "div", "mod", "true", "false", "_", "cont", "loop"]
+                    .contains(&word.as_str());
             out.push_str(&word);
             if !is_kept {
                 out.push_str(&format!("_{copy}"));

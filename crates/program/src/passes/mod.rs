@@ -19,6 +19,7 @@ mod thread;
 
 use crate::id::Fun;
 use crate::ir::Program;
+use specialise::Values;
 
 /// A named pass. `roots` are the functions that are called from outside; a pass that renumbers functions
 /// renumbers them too.
@@ -30,12 +31,13 @@ pub struct Pass {
 
 /// What makes a program faster, in order.
 pub const OPTIMISATIONS: &[Pass] = &[
+    Pass { name: "dead", run: dead::run },
     Pass { name: "derive", run: |program, _| derive::run(program) },
     Pass { name: "simplify", run: |program, _| simplify::run(program) },
-    Pass { name: "specialise", run: |program, _| specialise::run(program) },
+    Pass { name: "specialise", run: |program, _| specialise::run(program, Values::Copied) },
     Pass { name: "dead", run: dead::run },
     Pass { name: "inline", run: inline::run },
-    Pass { name: "specialise", run: |program, _| specialise::run(program) },
+    Pass { name: "specialise", run: |program, _| specialise::run(program, Values::Kept) },
     Pass { name: "inline", run: inline::run },
     Pass { name: "loops", run: |program, _| loops::run(program) },
     Pass { name: "hoist", run: |program, _| hoist::run(program) },

@@ -2,18 +2,21 @@
 
 use crate::ir::Program;
 use base::Name;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// The names that constructors and functions have.
 pub struct Names {
     taken: HashSet<Name>,
+    /// How many variants of a stem were tried.
+    variants: HashMap<Name, usize>,
 }
 
 impl Names {
     pub fn of(program: &Program) -> Names {
         let constructors = program.datas.values().flat_map(|data| &data.constructors);
         let functions = program.functions.values().map(|function| function.name.clone());
-        Names { taken: constructors.map(|constructor| constructor.name.clone()).chain(functions).collect() }
+        let taken = constructors.map(|constructor| constructor.name.clone()).chain(functions).collect();
+        Names { taken, variants: HashMap::new() }
     }
 
     /// The name itself, if nothing has it yet.
@@ -24,9 +27,14 @@ impl Names {
     /// `name#1`, `name#2`, …: the first that nothing has yet.
     pub fn variant(&mut self, name: &str) -> Name {
         let stem = name.split_once('#').map_or(name, |(stem, _)| stem);
-        let mut variants = (1..).map(|number| Name::new(format!("{stem}#{number}")));
-        let fresh =
-            variants.find(|name| !self.taken.contains(name)).expect("there are more numbers than names");
+        let number = self.variants.entry(Name::new(stem)).or_default();
+        let fresh = loop {
+            *number += 1;
+            let name = Name::new(format!("{stem}#{number}"));
+            if !self.taken.contains(&name) {
+                break name;
+            }
+        };
         self.taken.insert(fresh.clone());
         fresh
     }

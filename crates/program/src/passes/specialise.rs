@@ -17,10 +17,23 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Copies per function of the program, on average, at most.
 const MAX_GROWTH: usize = 4;
 
-pub fn run(program: &mut Program) {
+/// Whether function values that capture known ones are copied for them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Values {
+    Copied,
+    /// Who has lost sight of what is a copy of what could copy recursive generators without end.
+    Kept,
+}
+
+pub fn run(program: &mut Program, values: Values) {
     let limit = MAX_GROWTH * program.functions.len() + 64;
-    let mut specialiser =
-        Specialiser { copies: BTreeMap::new(), of_values: BTreeSet::new(), limit, names: Names::of(program) };
+    let mut specialiser = Specialiser {
+        copies: BTreeMap::new(),
+        values,
+        nested: BTreeMap::new(),
+        limit,
+        names: Names::of(program),
+    };
     let mut next = 0;
     // Copies are appended and come under the loop themselves.
     while next < program.functions.len() {
@@ -37,9 +50,10 @@ type Key = (Fun, Vec<Option<(Place, Fun, usize)>>);
 
 pub struct Specialiser {
     copies: BTreeMap<Key, Fun>,
-    /// The copies made for function values. None is made for a value that captures one of these: recursive
-    /// generators nest such values without end.
-    of_values: BTreeSet<Fun>,
+    values: Values,
+    /// For each copy made for a function value, what it is a copy of, and what the values in it are copies
+    /// of. No function comes twice: recursive generators nest such values without end.
+    nested: BTreeMap<Fun, BTreeSet<Fun>>,
     limit: usize,
     names: Names,
 }
@@ -53,11 +67,19 @@ impl Specialiser {
         captures: &[Atom],
         functions: Vec<Option<FunctionValue>>,
     ) -> Option<(Fun, Vec<Atom>)> {
-        if functions.iter().flatten().any(|(_, fun, _)| self.of_values.contains(fun)) {
+        if self.values == Values::Kept || self.nested.contains_key(&callee) {
+            return None;
+        }
+        let mut nested: BTreeSet<Fun> = BTreeSet::new();
+        for (_, fun, _) in functions.iter().flatten() {
+            nested.insert(*fun);
+            nested.extend(self.nested.get(fun).into_iter().flatten());
+        }
+        if !nested.insert(callee) {
             return None;
         }
         let (copy, captures) = self.call(program, callee, captures, functions)?;
-        self.of_values.insert(copy);
+        self.nested.insert(copy, nested);
         Some((copy, captures))
     }
 
