@@ -138,7 +138,7 @@ fn programs_and_the_reference_evaluator_agree() {
         rec_nat 0 (λn r. n + r) 5: agrees
         fst (1, hd []): fails: List.list.hd: unspecified
         ∃!x. x = Red: agrees
-        THE x. x = Red: fails: HOL.The: unspecified
+        THE x. x = Red: agrees
         filter (λx. even x) [1, 2, 3, 4]: agrees
         concat [[1], [2, 3]]: agrees
         foldl (-) 10 [1, 2, 3]: agrees

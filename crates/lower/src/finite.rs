@@ -53,6 +53,30 @@ impl Lowering<'_> {
         }
     }
 
+    /// Whether a type is known to have infinitely many values.
+    pub(crate) fn is_infinite(&mut self, ty: &Type) -> bool {
+        match self.shape(ty) {
+            Shape::Nat | Shape::Int => true,
+            Shape::Fun => ty.as_fun().is_some_and(|(from, to)| {
+                let (from, to) = (from.clone(), to.clone());
+                self.is_infinite(&to)
+                    || self.is_infinite(&from) && self.count(&to).is_none_or(|count| count > 1)
+            }),
+            Shape::Data(..) if ty.is_con(SET) => match ty {
+                Type::Con(_, args) => args.first().cloned().is_some_and(|element| self.is_infinite(&element)),
+                Type::Var(_) => false,
+            },
+            Shape::Data(alternatives, _) => {
+                let mut fields = alternatives.iter().flat_map(|alternative| &alternative.fields);
+                fields.any(|field| {
+                    field == ty || !matches!(self.shape(field), Shape::Data(..)) && self.is_infinite(field)
+                })
+            }
+            Shape::Bool | Shape::Char | Shape::Token => false,
+            Shape::Same(_) | Shape::Quotient(..) | Shape::Unknown(_) => false,
+        }
+    }
+
     /// All values of a type without functions and sets, if there are not too many.
     pub fn values(&mut self, ty: &Type) -> Option<Vec<Ground>> {
         self.values_inside(ty, &mut vec![])

@@ -14,8 +14,12 @@
 mod code;
 mod equality;
 mod finite;
+mod flatten;
+mod hunt;
+mod inductive;
 mod kind;
 mod lambda;
+mod listing;
 mod lowering;
 mod matching;
 mod meaning;
@@ -27,6 +31,7 @@ mod quantifier;
 mod read_back;
 mod sets;
 mod shadow;
+mod solve;
 mod tree;
 mod types;
 

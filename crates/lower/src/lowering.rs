@@ -1,6 +1,7 @@
 //! The work list: which instances have been asked for, and the program as it grows.
 
 use crate::code::Code;
+use crate::inductive::Rules;
 use crate::meaning::{Equations, Meaning};
 use crate::problem::{Failure, Lower, Problem, Reason};
 use crate::types::Shape;
@@ -43,6 +44,10 @@ pub(crate) enum Helper {
     Lookup(Type),
     /// From shadows of a data type to its values.
     Realize(Type),
+    /// An operation of plans, at one or two types.
+    Search(&'static str, Type, Type),
+    /// So many small values of a type.
+    Sample(Type, usize),
 }
 
 /// A function whose body is still to be made.
@@ -51,6 +56,10 @@ pub(crate) enum Work {
     Equations(Fun, Equations),
     Value(Fun, Name, Type),
     Equal(Fun, Type),
+    /// Searches for derivations.
+    Derivation(Fun, Rules),
+    /// Lists what an inductive predicate holds for, where these arguments are known.
+    Solutions(Fun, Rules, Vec<usize>),
 }
 
 /// A program, and what its failures stand for.
@@ -169,6 +178,8 @@ impl<'w> Lowering<'w> {
                 Work::Equations(fun, equations) => self.equations_body(fun, &equations),
                 Work::Value(fun, name, ty) => self.value_body(fun, &name, &ty),
                 Work::Equal(fun, ty) => self.equal_body(fun, &ty),
+                Work::Derivation(fun, rules) => self.derivation_body(fun, &rules),
+                Work::Solutions(fun, rules, inputs) => self.solutions_body(fun, &rules, &inputs),
             }
         }
     }

@@ -72,6 +72,7 @@ impl Code<'_, '_> {
         }
         let missing = match unusable {
             Some(reason) => Failure::NotExecutable(problem(reason)),
+            None if equations.is_code => Failure::NotExecutable(problem(Reason::NoEquation)),
             None => Failure::Unspecified(equations.constant.clone()),
         };
         self.decide(rows, Rows { joins: vec![], actions, missing })

@@ -24,6 +24,8 @@ pub(crate) enum Meaning {
 #[derive(Debug)]
 pub(crate) struct Equations {
     pub constant: Name,
+    /// Whether equations were given for execution: then they need not say everything.
+    pub is_code: bool,
     pub equations: Vec<Equation>,
 }
 
@@ -31,6 +33,7 @@ pub(crate) struct Equations {
 #[derive(Default)]
 struct Found {
     equations: Vec<(Equation, TypeSubst)>,
+    is_code: bool,
     /// What to do where no equation is found.
     otherwise: Option<Failure>,
 }
@@ -66,7 +69,13 @@ impl Lowering<'_> {
         {
             return Ok(meaning);
         }
-        let found = self.found(decl, ty);
+        let is_code = !self.world.code_equations(name, ty).is_empty();
+        let mut found = self.found(decl, ty);
+        if !is_code && let Some(equation) = self.inductive_equation(name, ty)? {
+            found.equations.push((equation, TypeSubst::new()));
+        }
+        found.is_code = is_code;
+        self.set_equations(name, ty, &mut found);
         if found.equations.is_empty() {
             let problem = || Failure::NotExecutable(Problem::new(name, Reason::NoEquation));
             return Ok(Meaning::Fail(found.otherwise.unwrap_or_else(problem)));
@@ -74,6 +83,7 @@ impl Lowering<'_> {
         let (args, result) = ty.strip_fun();
         let args: Vec<Type> = args.into_iter().cloned().collect();
         let fun = self.declare(&self.instance(decl, ty), &args, result)?;
+        let is_code = found.is_code;
         let equations = found
             .equations
             .into_iter()
@@ -89,8 +99,34 @@ impl Lowering<'_> {
                 }
             })
             .collect();
-        self.queue(Work::Equations(fun, Equations { constant: name.clone(), equations }));
+        self.queue(Work::Equations(fun, Equations { constant: name.clone(), is_code, equations }));
         Ok(Meaning::Function(fun))
+    }
+
+    /// What the code equations of sets do not say, because the library has no sets that are given by predicates.
+    fn set_equations(&mut self, name: &Name, ty: &Type, found: &mut Found) {
+        let Some((first, _)) = ty.as_fun() else { return };
+        let truth = |value: bool| Term::constant(if value { "HOL.True" } else { "HOL.False" }, Type::bool());
+        let head = Term::Const(name.clone(), ty.clone());
+        match name.as_str() {
+            "Set.member" => {
+                let predicate = Type::fun(first.clone(), Type::bool());
+                let x = Term::free("?x", first.clone());
+                let p = Term::free("?P", predicate.clone());
+                let collect = Term::constant("Set.Collect", Type::fun(predicate, Type::set(first.clone())));
+                let lhs = head.apply([x.clone(), collect.app(p.clone())]);
+                found.equations.push((Equation::new(lhs, p.app(x)), TypeSubst::new()));
+            }
+            "Finite_Set.finite" => {
+                let Type::Con(_, args) = first else { return };
+                let Some(element) = args.first().filter(|element| self.is_infinite(element)) else { return };
+                let list = Type::list(element.clone());
+                let coset = Term::constant("List.coset", Type::fun(list.clone(), first.clone()));
+                let lhs = head.app(coset.app(Term::free("?xs", list)));
+                found.equations.push((Equation::new(lhs, truth(false)), TypeSubst::new()));
+            }
+            _ => {}
+        }
     }
 
     /// The name of a constant at a type: with what goes in for its type variables.

@@ -34,6 +34,8 @@ pub enum Reason {
     NoRepresentation,
     /// A representative of a class is chosen that is not known.
     Representative,
+    /// A derivation was looked for up to a limited depth only.
+    Depth,
     /// Types are left open.
     Polymorphic,
     /// Terms or patterns are too large to be compiled.
@@ -66,6 +68,7 @@ impl fmt::Display for Reason {
             Reason::NoEquality(ty) => write!(f, "equality on {ty} cannot be decided"),
             Reason::NoRepresentation => f.write_str("values of this type have no representation"),
             Reason::Representative => f.write_str("it chooses a representative that is not known"),
+            Reason::Depth => f.write_str("derivations may be deeper than was searched"),
             Reason::Polymorphic => f.write_str("its type is not determined"),
             Reason::Malformed => f.write_str("its definition is not well-typed"),
             Reason::TooLarge => f.write_str("it is too large to be compiled"),

@@ -2,23 +2,33 @@
 
 use crate::code::{Arg, Code};
 use crate::finite::Ground;
+use crate::flatten::{Formula, applied};
+use crate::inductive::UNKNOWN;
 use crate::lowering::{Helper, Lowering};
 use crate::names::type_text;
 use crate::problem::{Lower, Problem, Reason};
+use crate::solve::{Asked, Planner, UNSPECIFIED, option, options};
 use crate::types::Shape;
 use base::Name;
 use logic::types::well_known::SET;
-use logic::{Term, Type};
-use program::{Atom, Body, Con, Expr, Fun, Function, Place};
+use logic::{Case, Clause, Term, Type};
+use program::{Atom, Body, Con, Expr, Fun, Function, Place, Prim};
+use std::sync::Arc;
 
 impl Code<'_, '_> {
     /// Whether a predicate of type `ty` holds for all values (`all`), or for some.
     pub(crate) fn quantifier(&mut self, all: bool, ty: &Type, predicate: &Arg<'_>) -> Lower<Expr> {
         let Some((from, _)) = ty.as_fun() else { return Err(Problem::new("HOL.All", Reason::Polymorphic)) };
-        if !self.lowering.is_finite(from) {
+        let is_small = self.lowering.count(from).is_none_or(|count| count <= MAX_TRIED);
+        if !self.lowering.is_finite(from) || !is_small {
             return match predicate {
                 Arg::Term(term) => self.bounded(all, from, term),
-                Arg::Atom(_) => Err(endless(all, from)),
+                Arg::Atom(atom) => {
+                    self.frees.push((Name::new("?P"), atom.clone(), ty.clone()));
+                    let value = self.searched(all, from, &Term::free("?P", ty.clone()));
+                    self.frees.pop();
+                    value
+                }
             };
         }
         let quantifier = self.lowering.quantifier(all, from)?;
@@ -37,7 +47,7 @@ impl Code<'_, '_> {
 
     /// A quantifier whose body bounds the variable: `∀x. x ∈ S ⟶ …`, `∃x. x = t ∧ …`.
     fn bounded(&mut self, all: bool, from: &Type, predicate: &Term) -> Lower<Expr> {
-        let Term::Abs(name, _, body) = predicate else { return Err(endless(all, from)) };
+        let Term::Abs(name, _, body) = predicate else { return self.searched(all, from, predicate) };
         // The definitions of bounded quantifiers themselves are not bounded by them.
         let is_own = self.function.name.starts_with("Set.Ball") || self.function.name.starts_with("Set.Bex");
         let mut conditions = vec![];
@@ -61,9 +71,94 @@ impl Code<'_, '_> {
             };
             return self.expr(&term, vec![]);
         }
-        Err(endless(all, from))
+        self.searched(all, from, predicate)
+    }
+
+    /// Looks for a value for which a predicate holds (or, for `all`, does not).
+    fn searched(&mut self, all: bool, from: &Type, predicate: &Term) -> Lower<Expr> {
+        let mut formula = Formula::default();
+        let var = formula.fresh("x", from);
+        formula.add(&applied(predicate, var), !all);
+        let term = Planner::new(self, Asked::Exists).plan(formula)?;
+        let found = self.expr(&term, vec![])?;
+        if !all {
+            return Ok(found);
+        }
+        let found = self.truth(found);
+        Ok(Expr::Prim(Prim::Not, vec![found]))
+    }
+
+    /// The value for which a predicate holds, if there is exactly one.
+    pub(crate) fn the(&mut self, ty: &Type, predicate: &Arg<'_>) -> Lower<Expr> {
+        let Some((from, _)) = ty.as_fun() else { return Err(Problem::new("HOL.The", Reason::Polymorphic)) };
+        let before = self.frees.len();
+        let predicate = match predicate {
+            Arg::Term(term) => (*term).clone(),
+            Arg::Atom(atom) => {
+                self.frees.push((Name::new("?P"), atom.clone(), ty.clone()));
+                Term::free("?P", ty.clone())
+            }
+        };
+        let value = self.solutions(from, &predicate, false).and_then(|(values, _)| {
+            let all = self.atom(&values)?;
+            self.frees.push((Name::new("?all"), all, options(from)));
+            self.expr(&only(from, &Term::free("?all", options(from))), vec![])
+        });
+        self.frees.truncate(before);
+        value
+    }
+
+    /// The list of all values for which a predicate holds, and whether it may be that only some are known.
+    pub(crate) fn solutions(&mut self, from: &Type, predicate: &Term, complete: bool) -> Lower<(Term, bool)> {
+        let mut formula = Formula::default();
+        let var = formula.fresh("x", from);
+        formula.add(&applied(predicate, var.clone()), true);
+        let mut planner = Planner::new(self, Asked::Values(var, from.clone()));
+        let term = planner.plan(formula)?;
+        let sampled = planner.sampled > 0;
+        if complete && sampled {
+            return Err(endless(false, from));
+        }
+        Ok((term, sampled))
     }
 }
+
+/// The only value in a list of solutions.
+fn only(ty: &Type, all: &Term) -> Term {
+    let list = Type::list(ty.clone());
+    let identity = Term::abs("p", option(ty), Term::Bound(0));
+    let filter = Type::funs([Type::fun(option(ty), option(ty)), options(ty)], list.clone());
+    let known = Term::constant("List.map_filter", filter).apply([identity, all.clone()]);
+    let distinct = Term::constant("List.remdups", Type::fun(list.clone(), list.clone())).app(known);
+    let choose = Type::funs([Type::bool(), ty.clone(), ty.clone()], ty.clone());
+    let if_complete = |value: Term| {
+        let unknown = Term::constant(UNKNOWN, ty.clone());
+        Term::constant("HOL.If", choose.clone()).apply([incomplete(all, ty), unknown, value])
+    };
+    let open = Term::constant(UNSPECIFIED, ty.clone());
+    let nil = Term::constant("List.list.Nil", list.clone());
+    let cons = Term::constant("List.list.Cons", Type::funs([ty.clone(), list.clone()], list.clone()));
+    let clauses = vec![
+        Clause { vars: vec![], pattern: nil.clone(), body: if_complete(open.clone()) },
+        Clause {
+            vars: vec![(Name::new("x"), ty.clone())],
+            pattern: cons.apply([Term::Bound(0), nil]),
+            body: if_complete(Term::Bound(0)),
+        },
+        Clause { vars: vec![(Name::new("_"), list)], pattern: Term::Bound(0), body: open },
+    ];
+    Term::Case(Arc::new(Case { scrutinee: distinct, clauses, result: ty.clone() }))
+}
+
+/// Whether there may be more than a list of optional values says.
+pub(crate) fn incomplete(all: &Term, ty: &Type) -> Term {
+    let is_none = Term::constant("Option.is_none", Type::fun(option(ty), Type::bool()));
+    let types = [Type::fun(option(ty), Type::bool()), options(ty)];
+    Term::constant("List.list_ex", Type::funs(types, Type::bool())).apply([is_none, all.clone()])
+}
+
+/// Finite types with more values than this are not tried completely.
+const MAX_TRIED: u64 = 20_000;
 
 /// An implication (`all`) or conjunction.
 pub(crate) fn join(all: bool, left: Term, right: Term) -> Term {
@@ -127,7 +222,7 @@ pub(crate) fn truth() -> Term {
     Term::constant("HOL.True", Type::bool())
 }
 
-fn endless(all: bool, ty: &Type) -> Problem {
+pub(crate) fn endless(all: bool, ty: &Type) -> Problem {
     let constant = if all { "HOL.All" } else { "HOL.Ex" };
     Problem::new(constant, Reason::NotEnumerable(Name::from(type_text(ty))))
 }

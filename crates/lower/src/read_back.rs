@@ -121,9 +121,12 @@ impl Reader<'_> {
         }
     }
 
-    /// `{…}` or its complement.
+    /// `{…}` or its complement. A predicate has no finite form.
     fn set(&mut self, con: Con, fields: &[Value], ty: &Type) -> Option<Term> {
         let Type::Con(_, args) = ty else { return None };
+        if con.index > 1 {
+            return None;
+        }
         let (element, list) = (args.first()?, fields.first()?);
         let mut elements: Vec<Term> = vec![];
         let mut rest = list;

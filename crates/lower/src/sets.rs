@@ -1,14 +1,22 @@
 //! Sets: comprehensions over finite types or over elements of other sets, and membership in comprehensions.
 //!
-//! A set is represented as the library's code equations say: as the list of its elements or of its complement's. Over
-//! a small finite type only the first of these occurs, so that every operation is defined.
+//! A set is represented as the library's code equations say, as the list of its elements or of its complement's, or by
+//! a predicate. Over a small finite type only the first of these occurs, so that every operation is defined.
 
 use crate::code::{Arg, Code};
+use crate::inductive::UNKNOWN;
+use crate::listing::natural;
 use crate::problem::Lower;
-use crate::quantifier::{Bound, bound_of, join, split, truth};
+use crate::quantifier::{Bound, bound_of, incomplete, join, split, truth};
+use crate::solve::{RAW, options};
 use base::Name;
-use logic::{Term, Type};
+use logic::types::well_known::NAT;
+use logic::{Case, Clause, Term, Type};
 use program::{Atom, Expr};
+use std::sync::Arc;
+
+/// The numbers below this are tried where the least one is asked for.
+const MAX_LEAST: u32 = 200;
 
 impl Code<'_, '_> {
     /// Constants of sets whose arguments matter as they are written, or that are better than their equations.
@@ -20,20 +28,23 @@ impl Code<'_, '_> {
             }
             ("Set.Collect", [predicate]) => {
                 let (from, to) = (ty.as_fun()?.0.as_fun()?.0, ty.as_fun()?.1);
-                if self.lowering.values(from).is_some() {
+                if self.lowering.is_listed(from) {
                     let values = self.all_values(from);
                     let keep = self.arg_atom(predicate);
                     return Some(values.and_then(|values| self.filtered(from, to, keep?, values)));
                 }
-                match predicate {
-                    Arg::Term(term) => self.comprehension(from, term),
-                    Arg::Atom(_) => None,
-                }
+                Some(self.collected(from, to, predicate))
+            }
+            ("HOL.The" | "Hilbert_Choice.Eps", [predicate]) => Some(self.the(ty.as_fun()?.0, predicate)),
+            ("Orderings.ord_class.Least", [Arg::Term(predicate)]) if ty.as_fun()?.1.is_con(NAT) => {
+                Some(self.least(predicate))
             }
             ("List.coset", [list]) => {
                 let Type::Con(_, elements) = ty.as_fun()?.1 else { return None };
                 let element = elements.first()?.clone();
-                self.lowering.values(&element)?;
+                if !self.lowering.is_listed(&element) {
+                    return None;
+                }
                 Some(self.arg_atom(list).and_then(|list| self.complement(&element, ty.as_fun(), list)))
             }
             ("Set.Ball" | "Set.Bex", [Arg::Term(set), Arg::Term(body)]) => {
@@ -54,7 +65,10 @@ impl Code<'_, '_> {
 
     /// The list of all values of a small finite type.
     fn all_values(&mut self, ty: &Type) -> Lower<Atom> {
-        let values = self.lowering.values(ty).unwrap_or_default();
+        let Some(values) = self.lowering.values(ty) else {
+            let list = self.lowering.listing(ty).ok_or_else(|| crate::quantifier::endless(false, ty))?;
+            return self.atom(&list);
+        };
         let atoms = values.iter().map(|value| self.ground(value)).collect::<Lower<Vec<_>>>()?;
         let list = Type::list(ty.clone());
         let whole = self.list(&list, atoms)?;
@@ -85,6 +99,70 @@ impl Code<'_, '_> {
         self.frees.truncate(before);
         let values = self.all_values(element)?;
         self.filtered(element, set, keep?, values)
+    }
+
+    /// A comprehension over a type that is not listed: its elements where they can be found, else the predicate.
+    fn collected(&mut self, from: &Type, set: &Type, predicate: &Arg<'_>) -> Lower<Expr> {
+        let raw = |predicate: Term| {
+            let whole = Type::fun(Type::fun(from.clone(), Type::bool()), set.clone());
+            Term::constant(RAW, whole).app(predicate)
+        };
+        let term = match predicate {
+            Arg::Term(term) => *term,
+            Arg::Atom(_) => {
+                let whole = Type::fun(Type::fun(from.clone(), Type::bool()), set.clone());
+                return self.constant(&Name::new(RAW), &whole, std::slice::from_ref(predicate));
+            }
+        };
+        // The definition of filtering is not to be filtered.
+        if self.function.name.starts_with("Set.filter") {
+            return self.expr(&raw(term.clone()), vec![]);
+        }
+        if let Some(value) = self.comprehension(from, term) {
+            return value;
+        }
+        let Ok((values, _)) = self.solutions(from, term, true) else {
+            return self.expr(&raw(term.clone()), vec![]);
+        };
+        let all = self.atom(&values)?;
+        self.frees.push((Name::new("?all"), all, options(from)));
+        let all = Term::free("?all", options(from));
+        let list = Type::list(from.clone());
+        let option = crate::solve::option(from);
+        let filter = Type::funs([Type::fun(option.clone(), option.clone()), options(from)], list.clone());
+        let known = Term::constant("List.map_filter", filter)
+            .apply([Term::abs("p", option, Term::Bound(0)), all.clone()]);
+        let listed = Term::constant("List.list.set", Type::fun(list, set.clone())).app(known);
+        let choose = Type::funs([Type::bool(), set.clone(), set.clone()], set.clone());
+        let whole =
+            Term::constant("HOL.If", choose).apply([incomplete(&all, from), raw(term.clone()), listed]);
+        let value = self.expr(&whole, vec![]);
+        self.frees.pop();
+        value
+    }
+
+    /// The least natural number for which a predicate holds, among the first few.
+    fn least(&mut self, predicate: &Term) -> Lower<Expr> {
+        let nat = || Type::nullary(NAT);
+        let option = Type::con("Option.option", [nat()]);
+        let upt = Type::funs([nat(), nat()], Type::list(nat()));
+        let numbers = Term::constant("List.upt", upt).apply([natural(0), natural(MAX_LEAST)]);
+        let types = [Type::fun(nat(), Type::bool()), Type::list(nat())];
+        let found = Term::constant("List.find", Type::funs(types, option.clone()))
+            .apply([predicate.clone(), numbers]);
+        let clauses = vec![
+            Clause {
+                vars: vec![],
+                pattern: Term::constant("Option.option.None", option.clone()),
+                body: Term::constant(UNKNOWN, nat()),
+            },
+            Clause {
+                vars: vec![(Name::new("n"), nat())],
+                pattern: Term::constant("Option.option.Some", Type::fun(nat(), option)).app(Term::Bound(0)),
+                body: Term::Bound(0),
+            },
+        ];
+        self.expr(&Term::Case(Arc::new(Case { scrutinee: found, clauses, result: nat() })), vec![])
     }
 
     /// `{x. x ∈ S ∧ …}` filters `S`; `{x. x = t ∧ …}` has one element or none.

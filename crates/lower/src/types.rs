@@ -8,13 +8,15 @@ use crate::names::{instance_name, type_text};
 use crate::problem::{Lower, Problem, Reason};
 use base::Name;
 use logic::decl::TypeDef;
-use logic::types::well_known::{BOOL, CHAR, FUN, INT, ITSELF, NAT, NUM, PROP, STRING_LITERAL};
+use logic::types::well_known::{BOOL, CHAR, FUN, INT, ITSELF, NAT, NUM, PROP, SET, STRING_LITERAL};
 use logic::{Term, Type, World};
 use program::{Con, Data, DataId};
 use std::sync::Arc;
 
 const INTEGER: &str = "Code_Numeral.integer";
 const NATURAL: &str = "Code_Numeral.natural";
+/// The constructor of sets that are given by predicates.
+pub(crate) const COLLECT: &str = "Set.Collect";
 
 /// What the values of a type are made of.
 #[derive(Clone, Debug)]
@@ -53,9 +55,26 @@ impl Lowering<'_> {
         if let Some(shape) = self.shapes.get(ty) {
             return shape.clone();
         }
-        let shape = shape_of(self.world, ty);
+        let shape = match shape_of(self.world, ty) {
+            Shape::Data(alternatives, Equality::Defined) if ty.is_con(SET) => {
+                Shape::Data(self.with_predicates(ty, &alternatives), Equality::Defined)
+            }
+            shape => shape,
+        };
         self.shapes.insert(ty.clone(), shape.clone());
         shape
+    }
+
+    /// Sets that are neither finite nor have a finite complement are given by predicates. Over types that are listed
+    /// there are none.
+    fn with_predicates(&mut self, ty: &Type, alternatives: &Arc<[Alternative]>) -> Arc<[Alternative]> {
+        let Type::Con(_, args) = ty else { return Arc::clone(alternatives) };
+        let Some(element) = args.first().filter(|element| !self.is_listed(element)) else {
+            return Arc::clone(alternatives);
+        };
+        let predicate = Type::fun(element.clone(), Type::bool());
+        let collect = Alternative { name: Name::new(COLLECT), fields: vec![predicate] };
+        alternatives.iter().cloned().chain([collect]).collect()
     }
 
     /// The type without subtypes and quotients: types that are represented alike become the same.

@@ -1,0 +1,417 @@
+//! The operations that plans are made of: going through lists of optional values, and the lists themselves.
+
+use crate::code::{Arg, Code};
+use crate::inductive::UNKNOWN;
+use crate::listing::{list, map};
+use crate::lowering::{Helper, Lowering};
+use crate::names::type_text;
+use crate::problem::{Failure, Lower, Problem, Reason};
+use crate::solve::{
+    ALL, EACH, EITHER, ELEMENTS, RAW, REMOVALS, SAMPLE, SOME, SPLITS, UNSPECIFIED, option, options, pair_of,
+    some,
+};
+use crate::types::{COLLECT, Shape};
+use base::Name;
+use dashu_int::UBig;
+use logic::types::well_known::{NAT, SET};
+use logic::{Literal, Term, Type};
+use program::{Arm, Atom, Body, Con, Expr, Fun, Function, Pattern};
+
+/// The constructors of lists of optional values of one type.
+struct Lists {
+    nil: Con,
+    cons: Con,
+    none: Con,
+    some: Con,
+    own: program::Type,
+    option: program::Type,
+    element: program::Type,
+}
+
+impl Code<'_, '_> {
+    /// Constants that only plans contain.
+    pub(crate) fn plan_constant(&mut self, name: &str, ty: &Type, args: &[Arg<'_>]) -> Option<Lower<Expr>> {
+        match (name, args) {
+            (SOME, [function, over]) => {
+                Some(self.through(function, over, ty, |lowering, from, _| lowering.some_of(from)))
+            }
+            (EACH, [function, over]) => {
+                Some(self.through(function, over, ty, |lowering, from, to| lowering.each_of(from, to)))
+            }
+            (EITHER, [left, right]) => Some(self.either(left, right)),
+            (RAW, [predicate]) => Some(self.arg_atom(predicate).and_then(|predicate| {
+                let set = ty.as_fun().map_or(ty, |(_, to)| to);
+                match self.lowering.constructor(COLLECT, ty)? {
+                    Some(con) => Ok(Expr::Construct(con, vec![predicate])),
+                    None => Err(Problem::new(COLLECT, Reason::NotEnumerable(Name::from(type_text(set))))),
+                }
+            })),
+            (UNSPECIFIED, []) => Some(Ok(self.lowering.fail(Failure::Unspecified(Name::new("HOL.The"))))),
+            (UNKNOWN, []) => {
+                let constant = self.function.name.clone();
+                Some(Err(Reason::too_deep(&constant)))
+            }
+            (ALL, []) => {
+                let of = optional(ty)?.clone();
+                Some(self.lowering.all_of(&of).map(|fun| Expr::Call(fun, vec![])))
+            }
+            (SAMPLE, [Arg::Term(limit)]) => {
+                let of = optional(ty.as_fun()?.1)?.clone();
+                let limit = number(limit)?;
+                Some(self.lowering.sample_of(&of, limit).map(|fun| Expr::Call(fun, vec![])))
+            }
+            (ELEMENTS, [set]) => {
+                let Type::Con(_, of) = ty.as_fun()?.0 else { return None };
+                let of = of.first()?.clone();
+                Some(
+                    self.arg_atom(set)
+                        .and_then(|set| Ok(Expr::Call(self.lowering.elements_of(&of)?, vec![set]))),
+                )
+            }
+            (SPLITS, [xs]) => {
+                let of = ty.as_fun()?.0.clone();
+                Some(self.arg_atom(xs).and_then(|xs| Ok(Expr::Call(self.lowering.splits_of(&of)?, vec![xs]))))
+            }
+            (REMOVALS, [set]) => {
+                let of = ty.as_fun()?.0.clone();
+                Some(
+                    self.arg_atom(set)
+                        .and_then(|set| Ok(Expr::Call(self.lowering.removals_of(&of)?, vec![set]))),
+                )
+            }
+            _ => None,
+        }
+    }
+
+    fn through(
+        &mut self,
+        function: &Arg<'_>,
+        over: &Arg<'_>,
+        ty: &Type,
+        make: impl FnOnce(&mut Lowering<'_>, &Type, &Type) -> Lower<Fun>,
+    ) -> Lower<Expr> {
+        let polymorphic = || Problem::new("HOL.Ex", Reason::Polymorphic);
+        let (from, to) = ty.as_fun().and_then(|(function, _)| function.as_fun()).ok_or_else(polymorphic)?;
+        let fun = make(self.lowering, from, to)?;
+        let function = self.arg_atom(function)?;
+        let over = self.arg_atom(over)?;
+        Ok(Expr::Call(fun, vec![function, over]))
+    }
+
+    /// Whether one of two holds. The second is looked at where the first does not hold or is not known.
+    fn either(&mut self, left: &Arg<'_>, right: &Arg<'_>) -> Lower<Expr> {
+        let bool = Type::bool();
+        let test = self.branch(|code| {
+            let left = code.arg_expr(left, &bool, vec![])?;
+            let left = code.truth(left);
+            Ok(code.conditional(left, |_| Ok(nat(1)), |_| Ok(nat(0))))
+        });
+        let outcome = Expr::Attempt(Box::new(test), Box::new(Body::of(nat(2))));
+        let outcome = self.operand_of(outcome, program::Type::Nat);
+        let truth = |value: bool| Expr::Atom(Atom::Bool(value));
+        let next = self.branch(|code| {
+            let right = code.arg_expr(right, &bool, vec![])?;
+            let right = code.truth(right);
+            let otherwise = |code: &mut Self| {
+                let constant = code.function.name.clone();
+                let unknown = code.branch(|_| Err(Reason::too_deep(&constant)));
+                let arm = arm(0, Body::of(truth(false)));
+                Ok(Expr::Case(outcome.clone(), vec![arm], Some(Box::new(unknown))))
+            };
+            Ok(code.conditional(right, |_| Ok(truth(true)), otherwise))
+        });
+        Ok(Expr::Case(outcome, vec![arm(1, Body::of(truth(true)))], Some(Box::new(next))))
+    }
+}
+
+fn nat(number: u8) -> Expr {
+    Expr::Atom(Atom::Nat(UBig::from(number)))
+}
+
+fn arm(number: u8, body: Body) -> Arm {
+    Arm { pattern: Pattern::Literal(Atom::Nat(UBig::from(number))), body }
+}
+
+/// Goes on by the outcome of an attempt: 1 where it holds, 0 where not, else it is not known.
+fn by_outcome(outcome: Atom, yes: Body, no: Body, unknown: Body) -> Expr {
+    Expr::Case(outcome, vec![arm(1, yes), arm(0, no)], Some(Box::new(unknown)))
+}
+
+/// The type of the values in a list of optional values.
+fn optional(ty: &Type) -> Option<&Type> {
+    let Type::Con(_, list) = ty else { return None };
+    let Type::Con(_, option) = list.first()? else { return None };
+    option.first()
+}
+
+fn number(term: &Term) -> Option<usize> {
+    match term.strip().1.as_slice() {
+        [Term::Lit(Literal::Num(digits))] => digits.parse().ok(),
+        _ => None,
+    }
+}
+
+fn none(ty: &Type) -> Term {
+    Term::constant("Option.option.None", option(ty))
+}
+
+/// All values of a list, as optional ones.
+fn known(over: Term, ty: &Type) -> Term {
+    let some = Term::constant("Option.option.Some", Type::fun(ty.clone(), option(ty)));
+    map(some, ty, &option(ty), over)
+}
+
+impl<'w> Lowering<'w> {
+    fn lists(&mut self, ty: &Type) -> Lower<Lists> {
+        let (one, all) = (option(ty), options(ty));
+        let missing = || Problem::new("List.list", Reason::NotDeclared);
+        let nil = self.constructor("List.list.Nil", &all)?.ok_or_else(missing)?;
+        let cons = Type::funs([one.clone(), all.clone()], all.clone());
+        let cons = self.constructor("List.list.Cons", &cons)?.ok_or_else(missing)?;
+        let none = self.constructor("Option.option.None", &one)?.ok_or_else(missing)?;
+        let some = self.constructor("Option.option.Some", &Type::fun(ty.clone(), one.clone()))?;
+        let some = some.ok_or_else(missing)?;
+        let (own, option, element) = (self.ty(&all)?, self.ty(&one)?, self.ty(ty)?);
+        Ok(Lists { nil, cons, none, some, own, option, element })
+    }
+
+    /// Whether a function holds for a value of a list. The third parameter says whether something was not known.
+    fn some_of(&mut self, from: &Type) -> Lower<Fun> {
+        let from = self.normal(from);
+        let inner = self.recursive_helper(
+            Helper::Search(SOME, from.clone(), Type::bool()),
+            |lowering| {
+                let lists = lowering.lists(&from)?;
+                let predicate = lowering.ty(&Type::fun(from.clone(), Type::bool()))?;
+                let mut function =
+                    Function::new(Name::from(format!("some {}", type_text(&from))), program::Type::Bool);
+                function.add_param("f", predicate);
+                function.add_param("xs", lists.own);
+                function.add_param("unknown", program::Type::Bool);
+                Ok(lowering.add(function))
+            },
+            |lowering, fun| lowering.some_body(fun, &from),
+        )?;
+        self.helper(Helper::Search("lower.some of", from.clone(), Type::bool()), |lowering| {
+            let mut function = lowering.program.functions[inner].clone();
+            let unknown = function.params.pop();
+            let mut args: Vec<Atom> = function.params.iter().copied().map(Atom::Var).collect();
+            args.extend(unknown.map(|_| Atom::Bool(false)));
+            function.body = Body::of(Expr::Call(inner, args));
+            function.labels = program::Table::new();
+            Ok(lowering.add(function))
+        })
+    }
+
+    fn some_body(&mut self, fun: Fun, from: &Type) -> Lower<()> {
+        let lists = self.lists(from)?;
+        let mut code = self.open(fun);
+        let params = code.params();
+        let [f, xs, unknown] = params.as_slice() else { return Ok(()) };
+        let again =
+            |rest: &Atom, unknown: Atom| Body::of(Expr::Call(fun, vec![f.clone(), rest.clone(), unknown]));
+        let ended = code.branch(|code| {
+            let from = Name::from(type_text(from));
+            let fail = |_: &mut Code<'_, '_>| Err(Problem::new("HOL.Ex", Reason::NotEnumerable(from)));
+            Ok(code.conditional(unknown.clone(), fail, |_| Ok(Expr::Atom(Atom::Bool(false)))))
+        });
+        let (head, tail) = (code.fresh("x", lists.option.clone()), code.fresh("xs", lists.own.clone()));
+        let value = code.fresh("v", lists.element.clone());
+        let rest = Atom::Var(tail);
+        let tried = code.branch(|code| {
+            let test = code.branch(|code| {
+                let holds = code.truth(Expr::Apply(f.clone(), vec![Atom::Var(value)]));
+                Ok(code.conditional(holds, |_| Ok(nat(1)), |_| Ok(nat(0))))
+            });
+            let outcome = Expr::Attempt(Box::new(test), Box::new(Body::of(nat(2))));
+            let outcome = code.operand_of(outcome, program::Type::Nat);
+            let yes = Body::of(Expr::Atom(Atom::Bool(true)));
+            Ok(by_outcome(outcome, yes, again(&rest, unknown.clone()), again(&rest, Atom::Bool(true))))
+        });
+        let arms = vec![
+            Arm { pattern: Pattern::Con(lists.none, vec![]), body: again(&rest, Atom::Bool(true)) },
+            Arm { pattern: Pattern::Con(lists.some, vec![value]), body: tried },
+        ];
+        let next = Body::of(Expr::Case(Atom::Var(head), arms, None));
+        let arms = vec![
+            Arm { pattern: Pattern::Con(lists.nil, vec![]), body: ended },
+            Arm { pattern: Pattern::Con(lists.cons, vec![head, tail]), body: next },
+        ];
+        let function = code.finish(Body::of(Expr::Case(xs.clone(), arms, None)));
+        self.close(fun, function);
+        Ok(())
+    }
+
+    /// The results of a function for all values of a list.
+    fn each_of(&mut self, from: &Type, to: &Type) -> Lower<Fun> {
+        let (from, to) = (self.normal(from), self.normal(to));
+        self.recursive_helper(
+            Helper::Search(EACH, from.clone(), to.clone()),
+            |lowering| {
+                let (own, result) = (lowering.lists(&from)?.own, lowering.ty(&to)?);
+                let function = lowering.ty(&Type::fun(from.clone(), to.clone()))?;
+                let mut each = Function::new(Name::from(format!("each {}", type_text(&from))), result);
+                each.add_param("f", function);
+                each.add_param("xs", own);
+                Ok(lowering.add(each))
+            },
+            |lowering, fun| lowering.each_body(fun, &from, &to),
+        )
+    }
+
+    fn each_body(&mut self, fun: Fun, from: &Type, to: &Type) -> Lower<()> {
+        let Some(of) = optional(to) else { return Err(Problem::new("HOL.Ex", Reason::Polymorphic)) };
+        let (lists, results) = (self.lists(from)?, self.lists(of)?);
+        let append = Type::funs([to.clone(), to.clone()], to.clone());
+        let mut code = self.open(fun);
+        let params = code.params();
+        let [f, xs] = params.as_slice() else { return Ok(()) };
+        let (head, tail) = (code.fresh("x", lists.option.clone()), code.fresh("xs", lists.own.clone()));
+        let value = code.fresh("v", lists.element.clone());
+        let next = code.branch(|code| {
+            let rest =
+                code.operand_of(Expr::Call(fun, vec![f.clone(), Atom::Var(tail)]), results.own.clone());
+            let more = rest.clone();
+            let unknown = Expr::Construct(results.cons, vec![Atom::Con(results.none), rest.clone()]);
+            let tried = code.branch(|code| {
+                let alone = code.branch(|_| {
+                    Ok(Expr::Construct(results.cons, vec![Atom::Con(results.none), Atom::Con(results.nil)]))
+                });
+                let one = Body::of(Expr::Apply(f.clone(), vec![Atom::Var(value)]));
+                let own = Expr::Attempt(Box::new(one), Box::new(alone));
+                let own = code.operand_of(own, results.own.clone());
+                code.call(&Name::new("List.append"), &append, vec![own, more])
+            });
+            let arms = vec![
+                Arm { pattern: Pattern::Con(lists.none, vec![]), body: Body::of(unknown) },
+                Arm { pattern: Pattern::Con(lists.some, vec![value]), body: tried },
+            ];
+            Ok(Expr::Case(Atom::Var(head), arms, None))
+        });
+        let ended = Body::of(Expr::Atom(Atom::Con(results.nil)));
+        let arms = vec![
+            Arm { pattern: Pattern::Con(lists.nil, vec![]), body: ended },
+            Arm { pattern: Pattern::Con(lists.cons, vec![head, tail]), body: next },
+        ];
+        let function = code.finish(Body::of(Expr::Case(xs.clone(), arms, None)));
+        self.close(fun, function);
+        Ok(())
+    }
+
+    /// A function of one parameter `x`, or of none, whose value is a term.
+    fn by_term(&mut self, key: Helper, name: &str, param: Option<&Type>, body: &Term) -> Lower<Fun> {
+        self.helper(key, |lowering| {
+            let params: Vec<(Name, Type)> =
+                param.map(|ty| (Name::new("?x"), ty.clone())).into_iter().collect();
+            lowering.function(name, &params, body)
+        })
+    }
+
+    fn all_of(&mut self, ty: &Type) -> Lower<Fun> {
+        let many = || Problem::new("HOL.Ex", Reason::NotEnumerable(Name::from(type_text(ty))));
+        let all = self.listing(ty).ok_or_else(many)?;
+        let key = Helper::Search(ALL, ty.clone(), Type::bool());
+        self.by_term(key, &format!("all {}", type_text(ty)), None, &known(all, ty))
+    }
+
+    /// Some values, and that there may be others.
+    fn sample_of(&mut self, ty: &Type, limit: usize) -> Lower<Fun> {
+        let key = Helper::Sample(ty.clone(), limit);
+        let values = self.sample(ty).into_iter().take(limit).map(|value| some(value, ty));
+        let all = list(&option(ty), values.chain([none(ty)]).collect());
+        self.by_term(key, &format!("some of {}", type_text(ty)), None, &all)
+    }
+
+    /// The elements of a set; where they are not listed, some that are known to be elements.
+    fn elements_of(&mut self, ty: &Type) -> Lower<Fun> {
+        let set = Type::set(ty.clone());
+        let x = Term::free("?x", set.clone());
+        let is_element = crate::flatten::member(&Term::Bound(0), &x, ty);
+        let values = self.sample(ty);
+        let filter =
+            Type::funs([Type::fun(ty.clone(), Type::bool()), Type::list(ty.clone())], Type::list(ty.clone()));
+        let kept = Term::constant("List.filter", filter)
+            .apply([Term::abs("x", ty.clone(), is_element), list(ty, values)]);
+        let append = Type::funs([options(ty), options(ty)], options(ty));
+        let sample =
+            Term::constant("List.append", append).apply([known(kept, ty), list(&option(ty), vec![none(ty)])]);
+        self.helper(Helper::Search(ELEMENTS, ty.clone(), Type::bool()), |lowering| {
+            let fun = lowering.declare(
+                &format!("elements of {}", type_text(&set)),
+                std::slice::from_ref(&set),
+                &options(ty),
+            )?;
+            let Shape::Data(alternatives, _) = lowering.shape(&set) else {
+                return Err(Problem::new(SET, Reason::NoRepresentation));
+            };
+            let mut code = lowering.open(fun);
+            let params = code.params();
+            let [param] = params.as_slice() else { return Ok(fun) };
+            code.frees.push((Name::new("?x"), param.clone(), set.clone()));
+            let body = code.branch(|code| {
+                let mut arms = vec![];
+                for alternative in alternatives.iter() {
+                    let whole = Type::funs(alternative.fields.iter().cloned(), set.clone());
+                    let Some(con) = code.lowering.constructor(&alternative.name, &whole)? else { continue };
+                    let mut vars = vec![];
+                    for field in &alternative.fields {
+                        let own = code.lowering.ty(field)?;
+                        vars.push(code.fresh("a", own));
+                    }
+                    let first = vars.first().copied();
+                    let body = code.branch(|code| match (alternative.name.as_str(), first) {
+                        ("List.list.set", Some(xs)) => {
+                            let list = Type::list(ty.clone());
+                            code.frees.push((Name::new("?xs"), Atom::Var(xs), list.clone()));
+                            let value = code.expr(&known(Term::free("?xs", list), ty), vec![]);
+                            code.frees.pop();
+                            value
+                        }
+                        _ => code.expr(&sample, vec![]),
+                    });
+                    arms.push(Arm { pattern: Pattern::Con(con, vars), body });
+                }
+                Ok(Expr::Case(param.clone(), arms, None))
+            });
+            let function = code.finish(body);
+            lowering.close(fun, function);
+            Ok(fun)
+        })
+    }
+
+    /// The ways to split a list of type `ty`.
+    fn splits_of(&mut self, ty: &Type) -> Lower<Fun> {
+        let nat_ty = || Type::nullary(NAT);
+        let x = || Term::free("?x", ty.clone());
+        let part = |name: &str| {
+            Term::constant(name, Type::funs([nat_ty(), ty.clone()], ty.clone())).apply([Term::Bound(0), x()])
+        };
+        let pair = Type::prod(ty.clone(), ty.clone());
+        let both = pair_of(part("List.take"), part("List.drop"), ty, ty);
+        let length = Term::constant("Nat.size_class.size", Type::fun(ty.clone(), nat_ty())).app(x());
+        let suc = Term::constant("Nat.Suc", Type::fun(nat_ty(), nat_ty())).app(length);
+        let upt = Type::funs([nat_ty(), nat_ty()], Type::list(nat_ty()));
+        let numbers = Term::constant("List.upt", upt).apply([crate::listing::natural(0), suc]);
+        let function = Term::abs("n", nat_ty(), some(both, &pair));
+        let all = map(function, &nat_ty(), &option(&pair), numbers);
+        let key = Helper::Search(SPLITS, ty.clone(), Type::bool());
+        self.by_term(key, &format!("splits {}", type_text(ty)), Some(ty), &all)
+    }
+
+    /// The elements of a set of type `ty`, each with the set without it and with the whole set.
+    fn removals_of(&mut self, ty: &Type) -> Lower<Fun> {
+        let Type::Con(_, args) = ty else { return Err(Problem::new(SET, Reason::Polymorphic)) };
+        let Some(of) = args.first() else { return Err(Problem::new(SET, Reason::Polymorphic)) };
+        let x = || Term::free("?x", ty.clone());
+        let pair = Type::prod(of.clone(), ty.clone());
+        let remove = Term::constant("Set.remove", Type::funs([of.clone(), ty.clone()], ty.clone()))
+            .apply([Term::Bound(0), x()]);
+        let ways = [remove, x()].map(|rest| some(pair_of(Term::Bound(0), rest, of, ty), &pair));
+        let function = Term::abs("e", of.clone(), list(&option(&pair), ways.to_vec()));
+        let each = Type::funs([Type::fun(of.clone(), options(&pair)), options(of)], options(&pair));
+        let elements = Term::constant(ELEMENTS, Type::fun(ty.clone(), options(of))).app(x());
+        let all = Term::constant(EACH, each).apply([function, elements]);
+        let key = Helper::Search(REMOVALS, ty.clone(), Type::bool());
+        self.by_term(key, &format!("removals {}", type_text(ty)), Some(ty), &all)
+    }
+}

@@ -1,0 +1,382 @@
+//! Inductive predicates and sets: a search for derivations, rule by rule.
+//!
+//! Whether a predicate holds is decided by looking for a derivation; where some arguments are not known, their values
+//! are listed. Derivations that are deeper than a limit are not found: the answer is unknown then, never no. Predicates
+//! whose rules go from larger arguments to smaller ones need no limit to speak of.
+
+use crate::code::Code;
+use crate::flatten::{Formula, equation};
+use crate::listing::natural;
+use crate::lowering::{Lowering, Work};
+use crate::meaning::Meaning;
+use crate::names::instance_name;
+use crate::problem::{Lower, Problem, Reason};
+use crate::solve::{Asked, EITHER, Planner, option, options, tuple, tuple_type};
+use base::Name;
+use logic::spec::FixedPoint;
+use logic::types::well_known::{NAT, SET};
+use logic::{Equation, Rule, Spec, Term, Type};
+use program::Fun;
+
+/// The name of a value that is not known because the search for a derivation is too deep.
+pub(crate) const UNKNOWN: &str = "lower.unknown";
+/// How deep derivations may be where arguments do not get smaller.
+const SEARCH_DEPTH: u32 = 9;
+/// How deep derivations may be where they do.
+const STRUCTURAL_DEPTH: u32 = 10_000;
+
+const FUEL: &str = "?fuel";
+
+/// How predicates that are being defined call each other: with what is left of the depth.
+#[derive(Clone, Debug)]
+pub(crate) struct Depth {
+    pub heads: Vec<Name>,
+    pub left: Term,
+}
+
+/// Rules of predicates that are defined together, at the types of one instance.
+#[derive(Clone, Debug)]
+pub(crate) struct Rules {
+    pub name: Name,
+    /// The type of the constant: a predicate, or a function to sets.
+    pub ty: Type,
+    heads: Vec<(Name, Type)>,
+    rules: Vec<Rule>,
+}
+
+impl Rules {
+    /// The types of the arguments, that of the elements of a set included.
+    fn arguments(&self) -> Vec<Type> {
+        arguments(&self.ty)
+    }
+}
+
+pub(crate) fn arguments(ty: &Type) -> Vec<Type> {
+    let (args, result) = ty.strip_fun();
+    let element = match result {
+        Type::Con(name, args) if name == SET => args.first(),
+        _ => None,
+    };
+    args.into_iter().chain(element).cloned().collect()
+}
+
+/// A call of a predicate, or a membership in a set: the constant, its type and its arguments.
+pub(crate) fn call(term: &Term) -> Option<(&Name, &Type, Vec<&Term>)> {
+    if let Some([element, set]) = term.strip_const("Set.member").as_deref() {
+        let (Term::Const(name, ty), mut args) = set.strip() else { return None };
+        args.push(element);
+        return Some((name, ty, args));
+    }
+    match term.strip() {
+        (Term::Const(name, ty), args) => Some((name, ty, args)),
+        _ => None,
+    }
+}
+
+/// Makes the value of a search where there is depth left, and where there is none.
+type MakeSearch<'m> = dyn FnMut(&mut Code<'_, '_>, &Depth) -> Lower<(Term, Term)> + 'm;
+
+fn depth_name(name: &Name) -> Name {
+    Name::from(format!("derivation of {name}"))
+}
+
+impl Lowering<'_> {
+    /// The rules of an inductive constant at a type.
+    pub(crate) fn rules(&self, name: &Name, ty: &Type) -> Option<Rules> {
+        let definition = self.world.definition(name, ty)?;
+        let Spec::Inductive { heads, rules, fixed_point: FixedPoint::Least, .. } = definition.spec else {
+            return None;
+        };
+        let subst = &definition.subst;
+        Some(Rules {
+            name: name.clone(),
+            ty: ty.clone(),
+            heads: heads.iter().map(|(name, ty)| (name.clone(), ty.instantiate(subst))).collect(),
+            rules: rules
+                .iter()
+                .map(|rule| Rule {
+                    name: rule.name.clone(),
+                    premises: rule.premises.iter().map(|term| term.instantiate(subst)).collect(),
+                    conclusion: rule.conclusion.instantiate(subst),
+                })
+                .collect(),
+        })
+    }
+
+    /// The equation of an inductive constant: it holds where there is a derivation.
+    pub(crate) fn inductive_equation(&mut self, name: &Name, ty: &Type) -> Lower<Option<Equation>> {
+        let Some(rules) = self.rules(name, ty) else { return Ok(None) };
+        let limit = natural(if is_structural(&rules) { STRUCTURAL_DEPTH } else { SEARCH_DEPTH });
+        let (params, result) = ty.strip_fun();
+        let vars: Vec<Term> = params
+            .iter()
+            .enumerate()
+            .map(|(index, ty)| Term::free(format!("?arg{index}"), (*ty).clone()))
+            .collect();
+        let lhs = Term::Const(name.clone(), ty.clone()).apply(vars.clone());
+        let search = self.derivation(&rules)?.app(limit).apply(vars);
+        let rhs = if result.is_con(SET) { collect(search, ty) } else { search };
+        Ok(Some(Equation::new(lhs, rhs)))
+    }
+
+    /// The constant that searches for derivations of limited depth: takes the depth, then the arguments.
+    fn derivation(&mut self, rules: &Rules) -> Lower<Term> {
+        let name = depth_name(&rules.name);
+        let args = rules.arguments();
+        let whole = Type::fun(Type::nullary(NAT), Type::funs(args.clone(), Type::bool()));
+        let key = (name.clone(), whole.clone());
+        if !self.meanings.contains_key(&key) {
+            let params: Vec<Type> = [Type::nullary(NAT)].into_iter().chain(args).collect();
+            let fun = self.declare(&instance_name(&name, [&rules.ty]), &params, &Type::bool())?;
+            self.meanings.insert(key, Meaning::Function(fun));
+            self.queue(Work::Derivation(fun, rules.clone()));
+        }
+        Ok(Term::Const(name, whole))
+    }
+
+    /// A function from the arguments that are known to the list of all values of the others for which an inductive
+    /// constant holds; none if it is no such constant.
+    pub(crate) fn solver(
+        &mut self,
+        name: &Name,
+        ty: &Type,
+        inputs: &[usize],
+        depth: Option<&Depth>,
+    ) -> Lower<Option<Term>> {
+        let Some(rules) = self.rules(name, ty) else { return Ok(None) };
+        let args = rules.arguments();
+        let (known, open) = split(&args, inputs);
+        let result = options(&tuple_type(&open));
+        let whole = Type::fun(Type::nullary(NAT), Type::funs(known.clone(), result.clone()));
+        let constant = Name::from(format!("solutions of {name} for {inputs:?}"));
+        let key = (constant.clone(), whole.clone());
+        if !self.meanings.contains_key(&key) {
+            let params: Vec<Type> = [Type::nullary(NAT)].into_iter().chain(known).collect();
+            let fun = self.declare(&instance_name(&constant, [ty]), &params, &result)?;
+            self.meanings.insert(key, Meaning::Function(fun));
+            self.queue(Work::Solutions(fun, rules, inputs.to_vec()));
+        }
+        let left = match depth {
+            Some(depth) if depth.heads.contains(name) => depth.left.clone(),
+            _ => natural(SEARCH_DEPTH),
+        };
+        Ok(Some(Term::Const(constant, whole).app(left)))
+    }
+
+    pub(crate) fn derivation_body(&mut self, fun: Fun, rules: &Rules) {
+        let all: Vec<usize> = (0..rules.arguments().len()).collect();
+        self.search_body(fun, rules, &all, &mut |code, depth| {
+            let mut parts = vec![];
+            for rule in &rules.rules {
+                parts.extend(code.rule(rules, rule, &all, Asked::Exists, depth)?);
+            }
+            let either = Type::funs([Type::bool(), Type::bool()], Type::bool());
+            let join = |rest: Term, one: Term| Term::constant(EITHER, either.clone()).apply([one, rest]);
+            let none = || Term::constant("HOL.False", Type::bool());
+            let unknown = Term::constant(UNKNOWN, Type::bool());
+            Ok((parts.into_iter().rev().reduce(join).unwrap_or_else(none), unknown))
+        });
+    }
+
+    pub(crate) fn solutions_body(&mut self, fun: Fun, rules: &Rules, inputs: &[usize]) {
+        let args = rules.arguments();
+        let (_, open) = split(&args, inputs);
+        let value_ty = tuple_type(&open);
+        let result = options(&value_ty);
+        self.search_body(fun, rules, inputs, &mut |code, depth| {
+            let mut parts = vec![];
+            for rule in &rules.rules {
+                let Some((_, _, conclusion)) = call(&rule.conclusion) else { continue };
+                let outputs: Vec<Term> = (0..conclusion.len())
+                    .filter(|index| !inputs.contains(index))
+                    .filter_map(|index| conclusion.get(index).map(|arg| (*arg).clone()))
+                    .collect();
+                let asked = Asked::Values(tuple(&outputs, &open), value_ty.clone());
+                parts.extend(code.rule(rules, rule, inputs, asked, depth)?);
+            }
+            let append = Type::funs([result.clone(), result.clone()], result.clone());
+            let join =
+                |rest: Term, one: Term| Term::constant("List.append", append.clone()).apply([one, rest]);
+            let none = || Term::constant("List.list.Nil", result.clone());
+            let unknown = crate::listing::list(
+                &option(&value_ty),
+                vec![Term::constant("Option.option.None", option(&value_ty))],
+            );
+            Ok((parts.into_iter().rev().reduce(join).unwrap_or_else(none), unknown))
+        });
+    }
+
+    /// A function of a depth and of the arguments that are known. `make` gives its value where there is depth left,
+    /// and where there is none.
+    fn search_body(&mut self, fun: Fun, rules: &Rules, inputs: &[usize], make: &mut MakeSearch<'_>) {
+        let args = rules.arguments();
+        let nat = Type::nullary(NAT);
+        let mut code = self.open(fun);
+        let params = code.params();
+        let mut names = vec![(Name::new(FUEL), nat.clone())];
+        for index in inputs {
+            let ty = args.get(*index).cloned().unwrap_or_else(Type::bool);
+            names.push((Name::from(format!("?arg{index}")), ty));
+        }
+        for ((name, ty), param) in names.into_iter().zip(params) {
+            code.frees.push((name, param, ty));
+        }
+        let fuel = || Term::free(FUEL, nat.clone());
+        let minus = Type::funs([nat.clone(), nat.clone()], nat.clone());
+        let left = Term::constant("Groups.minus_class.minus", minus).apply([fuel(), natural(1)]);
+        let depth = Depth { heads: rules.heads.iter().map(|(name, _)| name.clone()).collect(), left };
+        let body = code.branch(|code| {
+            let (value, unknown) = make(code, &depth)?;
+            let value = code.limited(rules, &value, &depth)?;
+            let result = value.type_in(&mut code.bound_types).unwrap_or_else(Type::bool);
+            let types = [Type::bool(), result.clone(), result.clone()];
+            let ended = equation(fuel(), natural(0), &nat);
+            let whole = Term::constant("HOL.If", Type::funs(types, result)).apply([ended, unknown, value]);
+            code.expr(&whole, vec![])
+        });
+        let function = code.finish(body);
+        self.close(fun, function);
+    }
+}
+
+impl Code<'_, '_> {
+    /// The search for a derivation that ends with a rule; none if the rule is about another constant.
+    fn rule(
+        &mut self,
+        rules: &Rules,
+        rule: &Rule,
+        inputs: &[usize],
+        asked: Asked,
+        depth: &Depth,
+    ) -> Lower<Option<Term>> {
+        let Some((head, _, args)) = call(&rule.conclusion) else { return Ok(None) };
+        if *head != rules.name {
+            return Ok(None);
+        }
+        let mut formula = Formula::default();
+        let terms = rule.premises.iter().chain([&rule.conclusion]);
+        for (name, ty) in terms.flat_map(Term::frees) {
+            if !formula.vars.iter().any(|(own, _)| *own == name) {
+                formula.vars.push((name, ty));
+            }
+        }
+        for (index, (arg, ty)) in args.into_iter().zip(rules.arguments()).enumerate() {
+            if inputs.contains(&index) {
+                let known = Term::free(format!("?arg{index}"), ty.clone());
+                formula.conditions.push(equation(known, arg.clone(), &ty));
+            }
+        }
+        rule.premises.iter().for_each(|premise| formula.add(premise, true));
+        let mut planner = Planner::new(self, asked);
+        planner.depth = Some(depth.clone());
+        planner.plan(formula).map(Some)
+    }
+
+    /// The term with calls of the predicates that are being defined limited to the depth that is left.
+    fn limited(&mut self, rules: &Rules, term: &Term, depth: &Depth) -> Lower<Term> {
+        let mut replaced = vec![];
+        for (name, ty) in &rules.heads {
+            let own = Rules { name: name.clone(), ty: ty.clone(), ..rules.clone() };
+            let mut used = false;
+            term.visit(&mut |part| {
+                used |= matches!(part, Term::Const(other, at) if other == name && at == ty)
+            });
+            if used {
+                let search = self.lowering.derivation(&own)?.app(depth.left.clone());
+                replaced.push((name.clone(), ty.clone(), search));
+            }
+        }
+        if replaced.is_empty() {
+            return Ok(term.clone());
+        }
+        let leaf = |leaf: &Term| match leaf {
+            Term::Const(name, ty) => replaced
+                .iter()
+                .find(|(own, at, _)| own == name && at == ty)
+                .map(|(_, ty, search)| as_constant(search, ty)),
+            _ => None,
+        };
+        Ok(term.map_leaves(&mut |part, _| leaf(part).unwrap_or_else(|| part.clone())).beta())
+    }
+}
+
+/// A search in place of the constant that it is for.
+fn as_constant(search: &Term, ty: &Type) -> Term {
+    let (params, result) = ty.strip_fun();
+    if !result.is_con(SET) {
+        return search.clone();
+    }
+    let vars: Vec<(Name, Type)> = params
+        .into_iter()
+        .enumerate()
+        .map(|(index, ty)| (Name::from(format!("?param{index}")), ty.clone()))
+        .collect();
+    let args = vars.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone()));
+    let body = collect(search.clone().apply(args), ty);
+    vars.iter().rev().fold(body, |body, (name, ty)| body.lambda(name, ty))
+}
+
+/// The set of those elements for which a search succeeds; `ty` is the type of the constant.
+fn collect(search: Term, ty: &Type) -> Term {
+    let set = ty.strip_fun().1;
+    let Type::Con(_, args) = set else { return search };
+    let Some(element) = args.first() else { return search };
+    let predicate = Type::fun(element.clone(), Type::bool());
+    let body = search.lift(1).app(Term::Bound(0));
+    Term::constant("Set.Collect", Type::fun(predicate, set.clone())).app(Term::abs(
+        "x",
+        element.clone(),
+        body,
+    ))
+}
+
+fn split(args: &[Type], inputs: &[usize]) -> (Vec<Type>, Vec<Type>) {
+    let (known, open): (Vec<_>, Vec<_>) =
+        args.iter().enumerate().partition(|(index, _)| inputs.contains(index));
+    let types = |part: Vec<(usize, &Type)>| part.into_iter().map(|(_, ty)| ty.clone()).collect();
+    (types(known), types(open))
+}
+
+/// Whether some argument gets smaller in every call of the rules.
+fn is_structural(rules: &Rules) -> bool {
+    let is_head = |name: &Name| rules.heads.iter().any(|(own, _)| own == name);
+    let count = rules.arguments().len();
+    (0..count).any(|position| {
+        rules.rules.iter().all(|rule| {
+            let Some((_, _, conclusion)) = call(&rule.conclusion) else { return false };
+            let Some(whole) = conclusion.get(position) else { return false };
+            rule.premises.iter().all(|premise| {
+                let mut fine = true;
+                match call(premise) {
+                    Some((name, _, args)) if is_head(name) => {
+                        fine &= args.get(position).is_some_and(|part| is_part(part, whole));
+                        args.iter().for_each(|arg| fine &= !mentions(arg, &is_head));
+                    }
+                    _ => fine &= !mentions(premise, &is_head),
+                }
+                fine
+            })
+        })
+    })
+}
+
+fn mentions(term: &Term, is_head: &dyn Fn(&Name) -> bool) -> bool {
+    let mut found = false;
+    term.visit(&mut |part| found |= matches!(part, Term::Const(name, _) if is_head(name)));
+    found
+}
+
+/// Whether a variable is an argument inside a term.
+fn is_part(part: &Term, whole: &Term) -> bool {
+    let mut found = false;
+    if part != whole && matches!(part, Term::Free(..)) {
+        whole.visit(&mut |inner| found |= inner == part);
+    }
+    found
+}
+
+impl Reason {
+    pub(crate) fn too_deep(constant: &Name) -> Problem {
+        Problem::new(constant, Reason::Depth)
+    }
+}

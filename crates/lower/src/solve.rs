@@ -1,0 +1,515 @@
+//! How to find values of variables that satisfy conditions.
+//!
+//! A plan is again a term: conditions are tested as soon as their variables are known, equations bind variables or are
+//! matched against patterns, memberships and bounds give lists to search, finite types are listed. Where nothing else
+//! is left, some small values are tried; what that finds is right, what it does not find stays unknown.
+//!
+//! Searches go through lists of optional values; in them `None` stands for values that are not listed.
+
+use crate::code::Code;
+use crate::flatten::{Formula, equation};
+use crate::lowering::Lowering;
+use crate::problem::{Lower, Problem, Reason};
+use crate::quantifier::join;
+use base::Name;
+use logic::types::well_known::{INT, NAT, SET};
+use logic::{Case, Clause, Term, Type};
+use std::sync::Arc;
+
+/// Whether a function holds for some value of a list; unknown where it might for one that is not listed.
+pub(crate) const SOME: &str = "lower.some";
+/// All results of a function for the values of a list.
+pub(crate) const EACH: &str = "lower.each";
+/// The elements of a set.
+pub(crate) const ELEMENTS: &str = "lower.elements";
+/// Some small values of a type: which type, and how many.
+pub(crate) const SAMPLE: &str = "lower.sample";
+/// All values of a finite type.
+pub(crate) const ALL: &str = "lower.all";
+/// The ways to split a list into two.
+pub(crate) const SPLITS: &str = "lower.splits";
+/// The ways to take an element out of a set, with and without its staying there.
+pub(crate) const REMOVALS: &str = "lower.removals";
+/// One of two, where a failure of one does not matter if the other holds.
+pub(crate) const EITHER: &str = "lower.either";
+
+/// The set that a predicate gives, without looking for its elements.
+pub(crate) const RAW: &str = "lower.collect";
+/// A value that the definitions leave open.
+pub(crate) const UNSPECIFIED: &str = "lower.unspecified";
+
+/// More steps than this are not planned.
+const MAX_STEPS: usize = 400;
+/// How many values are tried for the first, second, … variable of which there are too many.
+const SAMPLES: &[u32] = &[24, 8, 4, 2];
+
+/// What is asked about the solutions.
+#[derive(Clone, Debug)]
+pub(crate) enum Asked {
+    /// Whether there is one.
+    Exists,
+    /// The list of the values that a term of this type has in them.
+    Values(Term, Type),
+}
+
+pub(crate) struct Planner<'c, 'l, 'w> {
+    pub code: &'c mut Code<'l, 'w>,
+    pub asked: Asked,
+    /// Whether some values of a type stand for all of them.
+    pub sampled: usize,
+    /// How calls of predicates that are being defined are made.
+    pub depth: Option<crate::inductive::Depth>,
+    steps: usize,
+}
+
+/// What is still to be found.
+#[derive(Clone, Debug)]
+struct State {
+    formula: Formula,
+}
+
+pub(crate) fn option(ty: &Type) -> Type {
+    Type::con("Option.option", [ty.clone()])
+}
+
+pub(crate) fn options(ty: &Type) -> Type {
+    Type::list(option(ty))
+}
+
+impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
+    pub fn new(code: &'c mut Code<'l, 'w>, asked: Asked) -> Planner<'c, 'l, 'w> {
+        Planner { code, asked, sampled: 0, depth: None, steps: 0 }
+    }
+
+    /// The term that gives the answer.
+    pub fn plan(&mut self, formula: Formula) -> Lower<Term> {
+        self.state(State { formula })
+    }
+
+    fn lowering(&mut self) -> &mut Lowering<'w> {
+        self.code.lowering
+    }
+
+    fn state(&mut self, mut state: State) -> Lower<Term> {
+        self.steps += 1;
+        if self.steps > MAX_STEPS {
+            return Err(Problem::new("HOL.Ex", Reason::TooLarge));
+        }
+        if let Some(index) = state.formula.conditions.iter().position(|one| state.knows(one)) {
+            let test = state.formula.conditions.remove(index);
+            let rest = self.state(state)?;
+            return Ok(self.guarded(test, rest));
+        }
+        if let Some(found) = self.binding(&state) {
+            return self.bind(state, found);
+        }
+        if let Some((index, source)) = self.source(&state)? {
+            state.formula.conditions.remove(index);
+            return self.search(state, source);
+        }
+        if let Some(term) = self.distributed(&state)? {
+            return Ok(term);
+        }
+        self.enumerated(state)
+    }
+
+    fn zero(&self) -> Term {
+        match &self.asked {
+            Asked::Exists => Term::constant("HOL.False", Type::bool()),
+            Asked::Values(_, ty) => Term::constant("List.list.Nil", options(ty)),
+        }
+    }
+
+    fn result(&self) -> Type {
+        match &self.asked {
+            Asked::Exists => Type::bool(),
+            Asked::Values(_, ty) => options(ty),
+        }
+    }
+
+    /// There is nothing left to find.
+    fn found(&self) -> Term {
+        match &self.asked {
+            Asked::Exists => Term::constant("HOL.True", Type::bool()),
+            Asked::Values(value, ty) => crate::listing::list(&option(ty), vec![some(value.clone(), ty)]),
+        }
+    }
+
+    fn guarded(&self, test: Term, rest: Term) -> Term {
+        if let (Asked::Exists, Term::Const(name, _)) = (&self.asked, &rest)
+            && name == "HOL.True"
+        {
+            return test;
+        }
+        match &self.asked {
+            Asked::Exists => join(false, test, rest),
+            Asked::Values(..) => {
+                let result = self.result();
+                let types = [Type::bool(), result.clone(), result.clone()];
+                Term::constant("HOL.If", Type::funs(types, result)).apply([test, rest, self.zero()])
+            }
+        }
+    }
+
+    // Bindings
+
+    /// An equation between what is known and a variable or a pattern: its number, what is known, and the other side.
+    fn binding(&mut self, state: &State) -> Option<(usize, Term, Term, Type)> {
+        for (index, condition) in state.formula.conditions.iter().enumerate() {
+            let Some((left, right, ty)) = sides(condition) else { continue };
+            for (known, other) in [(left, right), (right, left)] {
+                if !state.knows(known) {
+                    continue;
+                }
+                let is_var = matches!(other, Term::Free(name, _) if state.is_unknown(name));
+                if is_var || self.is_pattern(other) {
+                    return Some((index, known.clone(), other.clone(), ty.clone()));
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether a term is made by a constructor.
+    fn is_pattern(&mut self, term: &Term) -> bool {
+        let (Term::Const(name, ty), args) = term.strip() else { return false };
+        let (params, result) = ty.strip_fun();
+        if params.len() != args.len() || result.is_con(SET) {
+            return false;
+        }
+        (name == "Nat.Suc" && result.is_con(NAT))
+            || matches!(self.lowering().constructor(name, ty), Ok(Some(_)))
+    }
+
+    fn bind(
+        &mut self,
+        mut state: State,
+        (index, known, other, ty): (usize, Term, Term, Type),
+    ) -> Lower<Term> {
+        state.formula.conditions.remove(index);
+        if let Term::Free(name, own) = &other {
+            state.formula.vars.retain(|(var, _)| var != name);
+            let rest = self.state(state)?.lambda(name, own);
+            let result = self.result();
+            let types = [ty.clone(), Type::fun(ty, result.clone())];
+            return Ok(Term::constant("HOL.Let", Type::funs(types, result)).apply([known, rest]));
+        }
+        let mut bound = vec![];
+        let pattern = self.pattern(&mut state, &other, &mut bound);
+        let names: Vec<Name> = bound.iter().map(|(name, _)| name.clone()).collect();
+        state.formula.vars.retain(|(var, _)| !names.contains(var));
+        let rest = self.state(state)?;
+        let matched = Clause {
+            vars: bound,
+            pattern: pattern.abstract_frees(&names),
+            body: rest.abstract_frees(&names),
+        };
+        let otherwise =
+            Clause { vars: vec![(Name::new("_"), ty)], pattern: Term::Bound(0), body: self.zero() };
+        let clauses = vec![matched, otherwise];
+        Ok(Term::Case(Arc::new(Case { scrutinee: known, clauses, result: self.result() })))
+    }
+
+    /// A term as a pattern: what is not made of constructors and new variables becomes a variable with an equation.
+    fn pattern(&mut self, state: &mut State, term: &Term, bound: &mut Vec<(Name, Type)>) -> Term {
+        if let Term::Free(name, ty) = term
+            && state.is_unknown(name)
+            && !bound.iter().any(|(own, _)| own == name)
+        {
+            bound.push((name.clone(), ty.clone()));
+            return term.clone();
+        }
+        if self.is_pattern(term) {
+            let (head, args) = term.strip();
+            let args: Vec<Term> = args.into_iter().map(|arg| self.pattern(state, arg, bound)).collect();
+            return head.clone().apply(args);
+        }
+        let Ok(ty) = self.code.type_of(term) else { return term.clone() };
+        let var = state.formula.fresh("p", &ty);
+        if let Term::Free(name, _) = &var {
+            bound.push((name.clone(), ty.clone()));
+        }
+        state.formula.conditions.push(equation(var.clone(), term.clone(), &ty));
+        var
+    }
+
+    // Searches
+
+    /// A condition that leaves a list of values for a term.
+    fn source(&mut self, state: &State) -> Lower<Option<(usize, Source)>> {
+        for (index, condition) in state.formula.conditions.iter().enumerate() {
+            if let Some(source) = self.list_of(state, condition) {
+                return Ok(Some((index, source)));
+            }
+        }
+        for (index, condition) in state.formula.conditions.iter().enumerate() {
+            if let Some(source) = self.interval(state, condition) {
+                return Ok(Some((index, source)));
+            }
+        }
+        for (index, condition) in state.formula.conditions.iter().enumerate() {
+            let Some((inputs, outputs)) = self.predicate(state, condition) else { continue };
+            if let Some(source) = self.solutions(condition, &inputs, &outputs)? {
+                return Ok(Some((index, source)));
+            }
+        }
+        Ok(None)
+    }
+
+    fn list_of(&mut self, state: &State, condition: &Term) -> Option<Source> {
+        if let Some([element, set]) = condition.strip_const("Set.member").as_deref() {
+            let ty = self.code.type_of(element).ok()?;
+            if let (Term::Const(name, own), _) = set.strip()
+                && self.lowering().rules(name, own).is_some()
+            {
+                return None;
+            }
+            let elements = Type::fun(Type::set(ty.clone()), options(&ty));
+            let list = || Term::constant(ELEMENTS, elements).app((*set).clone());
+            return state.knows(set).then(|| Source { list: list(), value: (*element).clone(), ty });
+        }
+        let (left, right, ty) = sides(condition)?;
+        for (known, other) in [(left, right), (right, left)] {
+            if !state.knows(known) {
+                continue;
+            }
+            if let Some([one, two]) = other.strip_const("List.append").as_deref() {
+                let pair = Type::prod(ty.clone(), ty.clone());
+                let list = Term::constant(SPLITS, Type::fun(ty.clone(), options(&pair))).app(known.clone());
+                let value = pair_of((*one).clone(), (*two).clone(), ty, ty);
+                return Some(Source { list, value, ty: pair });
+            }
+            if let (Type::Con(_, args), Some([one, two])) = (ty, other.strip_const("Set.insert").as_deref()) {
+                let of = args.first()?;
+                let pair = Type::prod(of.clone(), ty.clone());
+                let list = Term::constant(REMOVALS, Type::fun(ty.clone(), options(&pair))).app(known.clone());
+                let value = pair_of((*one).clone(), (*two).clone(), of, ty);
+                return Some(Source { list, value, ty: pair });
+            }
+            if let Some((value, list)) = self.difference(state, known, other, ty) {
+                return Some(Source { list, value, ty: ty.clone() });
+            }
+        }
+        None
+    }
+
+    /// `known = x + k` leaves `known - k` for `x`, if that is not less than zero.
+    fn difference(&mut self, state: &State, known: &Term, other: &Term, ty: &Type) -> Option<(Term, Term)> {
+        if !ty.is_con(INT) && !ty.is_con(NAT) {
+            return None;
+        }
+        let args = other.strip_const("Groups.plus_class.plus")?;
+        let [one, two] = args.as_slice() else { return None };
+        let minus = |from: &Term, what: &Term| {
+            let whole = Type::funs([ty.clone(), ty.clone()], ty.clone());
+            Term::constant("Groups.minus_class.minus", whole).apply([from.clone(), what.clone()])
+        };
+        let (value, other) = match (state.knows(one), state.knows(two)) {
+            (true, false) => (two, one),
+            (false, true) => (one, two),
+            _ => return None,
+        };
+        let list = crate::listing::list(&option(ty), vec![some(minus(known, other), ty)]);
+        if ty.is_con(INT) {
+            return Some(((*value).clone(), list));
+        }
+        let below =
+            Term::constant("Orderings.ord_class.less_eq", Type::funs([ty.clone(), ty.clone()], Type::bool()));
+        let types = [Type::bool(), options(ty), options(ty)];
+        let none = Term::constant("List.list.Nil", options(ty));
+        let choose = Term::constant("HOL.If", Type::funs(types, options(ty)));
+        let fits = below.apply([(*other).clone(), known.clone()]);
+        Some(((*value).clone(), choose.apply([fits, list, none])))
+    }
+
+    /// An upper bound of a natural number.
+    fn interval(&mut self, state: &State, condition: &Term) -> Option<Source> {
+        let (Term::Const(name, ty), args) = condition.strip() else { return None };
+        let of = (*ty.strip_fun().0.first()?).clone();
+        let [left, right] = args.as_slice() else { return None };
+        if !of.is_con(NAT) || !state.knows(right) || state.knows(left) {
+            return None;
+        }
+        let constant = match name.as_str() {
+            "Orderings.ord_class.less" => "Set_Interval.ord_class.lessThan",
+            "Orderings.ord_class.less_eq" => "Set_Interval.ord_class.atMost",
+            _ => return None,
+        };
+        let whole = Type::fun(of.clone(), Type::set(of.clone()));
+        let set = Term::constant(constant, whole).app((*right).clone());
+        let elements = Type::fun(Type::set(of.clone()), options(&of));
+        Some(Source { list: Term::constant(ELEMENTS, elements).app(set), value: (*left).clone(), ty: of })
+    }
+
+    /// Which arguments of an inductive predicate are known, and which are not.
+    fn predicate(&mut self, state: &State, condition: &Term) -> Option<(Vec<usize>, Vec<usize>)> {
+        let (name, ty, args) = crate::inductive::call(condition)?;
+        self.lowering().rules(name, ty)?;
+        let (inputs, outputs): (Vec<usize>, Vec<usize>) =
+            (0..args.len()).partition(|index| args.get(*index).is_some_and(|arg| state.knows(arg)));
+        (!inputs.is_empty()).then_some((inputs, outputs))
+    }
+
+    fn solutions(&mut self, condition: &Term, inputs: &[usize], outputs: &[usize]) -> Lower<Option<Source>> {
+        let Some((name, ty, args)) = crate::inductive::call(condition) else { return Ok(None) };
+        let depth = self.depth.clone();
+        let Some(function) = self.lowering().solver(name, ty, inputs, depth.as_ref())? else {
+            return Ok(None);
+        };
+        let at = |index: &usize| args.get(*index).map(|arg| (*arg).clone());
+        let types = crate::inductive::arguments(ty);
+        let out_types: Vec<Type> = outputs.iter().filter_map(|index| types.get(*index).cloned()).collect();
+        let value = tuple(&outputs.iter().filter_map(at).collect::<Vec<_>>(), &out_types);
+        let ty = tuple_type(&out_types);
+        Ok(Some(Source { list: function.apply(inputs.iter().filter_map(at)), value, ty }))
+    }
+
+    /// Goes through a list: each of its values is what the term stands for.
+    fn search(&mut self, mut state: State, source: Source) -> Lower<Term> {
+        let var = match &source.value {
+            Term::Free(name, _) if state.is_unknown(name) => name.clone(),
+            _ => {
+                let var = state.formula.fresh("e", &source.ty);
+                let Term::Free(name, _) = &var else { return Err(Problem::new("HOL.Ex", Reason::TooLarge)) };
+                let name = name.clone();
+                state.formula.conditions.insert(0, equation(var, source.value, &source.ty));
+                name
+            }
+        };
+        state.formula.vars.retain(|(name, _)| *name != var);
+        let each = self.state(state)?.lambda(&var, &source.ty);
+        Ok(self.through(each, source.list, &source.ty))
+    }
+
+    fn through(&self, each: Term, list: Term, ty: &Type) -> Term {
+        let result = self.result();
+        let constant = match &self.asked {
+            Asked::Exists => SOME,
+            Asked::Values(..) => EACH,
+        };
+        let types = [Type::fun(ty.clone(), result.clone()), options(ty)];
+        Term::constant(constant, Type::funs(types, result)).apply([each, list])
+    }
+
+    /// A disjunction is tried in both ways.
+    fn distributed(&mut self, state: &State) -> Lower<Option<Term>> {
+        let parts = state.formula.conditions.iter().enumerate().find_map(|(index, condition)| {
+            let (Term::Const(name, _), args) = condition.strip() else { return None };
+            match (name.as_str(), args.as_slice()) {
+                ("HOL.disj", [left, right]) => {
+                    Some((index, ((*left).clone(), true), ((*right).clone(), true)))
+                }
+                ("HOL.implies", [left, right]) => {
+                    Some((index, ((*left).clone(), false), ((*right).clone(), true)))
+                }
+                ("HOL.Not", [inner]) => match inner.strip_const("HOL.conj").as_deref() {
+                    Some([left, right]) => Some((index, ((*left).clone(), false), ((*right).clone(), false))),
+                    _ => None,
+                },
+                _ => None,
+            }
+        });
+        let Some((index, left, right)) = parts else { return Ok(None) };
+        let mut both = vec![];
+        for (term, holds) in [left, right] {
+            let mut state = state.clone();
+            state.formula.conditions.remove(index);
+            state.formula.add(&term, holds);
+            both.push(self.state(state)?);
+        }
+        let result = self.result();
+        let constant = match &self.asked {
+            Asked::Exists => EITHER,
+            Asked::Values(..) => "List.append",
+        };
+        let whole = Type::funs([result.clone(), result.clone()], result);
+        Ok(Some(Term::constant(constant, whole).apply(both)))
+    }
+
+    /// Nothing says what the values of the variables are: all or some values of their types are tried.
+    fn enumerated(&mut self, state: State) -> Lower<Term> {
+        let value = match &self.asked {
+            Asked::Exists => None,
+            Asked::Values(value, _) => Some(value.clone()),
+        };
+        // A variable that nothing depends on has some value.
+        let used = |name: &Name| {
+            let terms = state.formula.conditions.iter().chain(&value);
+            terms.into_iter().any(|term| term.frees().iter().any(|(own, _)| own == name))
+        };
+        let vars: Vec<(Name, Type)> =
+            state.formula.vars.iter().filter(|(name, _)| used(name)).cloned().collect();
+        let listed = vars.iter().find(|(_, ty)| self.code.lowering.is_listed(ty));
+        let Some((name, ty)) = listed.or(vars.first()).cloned() else { return Ok(self.found()) };
+        let list = if self.lowering().is_listed(&ty) {
+            Term::constant(ALL, options(&ty))
+        } else {
+            let limit = SAMPLES.get(self.sampled).or(SAMPLES.last()).copied().unwrap_or(1);
+            self.sampled += 1;
+            let of = Type::fun(Type::nullary(NAT), options(&ty));
+            Term::constant(SAMPLE, of).app(crate::listing::natural(limit))
+        };
+        let value = Term::Free(name.clone(), ty.clone());
+        self.search(state, Source { list, value, ty })
+    }
+}
+
+/// Values for a term: those in a list.
+struct Source {
+    list: Term,
+    value: Term,
+    ty: Type,
+}
+
+impl State {
+    fn is_unknown(&self, name: &Name) -> bool {
+        self.formula.vars.iter().any(|(own, _)| own == name)
+    }
+
+    fn knows(&self, term: &Term) -> bool {
+        let mut unknown = false;
+        term.visit(&mut |part| {
+            if let Term::Free(name, _) = part {
+                unknown |= self.is_unknown(name);
+            }
+        });
+        !unknown
+    }
+}
+
+fn sides(condition: &Term) -> Option<(&Term, &Term, &Type)> {
+    let (Term::Const(name, ty), args) = condition.strip() else { return None };
+    match (name.as_str(), args.as_slice()) {
+        ("HOL.eq", [left, right]) => Some((left, right, ty.as_fun()?.0)),
+        _ => None,
+    }
+}
+
+pub(crate) fn some(value: Term, ty: &Type) -> Term {
+    Term::constant("Option.option.Some", Type::fun(ty.clone(), option(ty))).app(value)
+}
+
+pub(crate) fn pair_of(left: Term, right: Term, left_ty: &Type, right_ty: &Type) -> Term {
+    let types = [left_ty.clone(), right_ty.clone()];
+    let whole = Type::funs(types, Type::prod(left_ty.clone(), right_ty.clone()));
+    Term::constant("Product_Type.Pair", whole).apply([left, right])
+}
+
+/// Terms as one: nested pairs, or the only value of `unit`.
+pub(crate) fn tuple(terms: &[Term], types: &[Type]) -> Term {
+    match (terms, types) {
+        ([one], _) => one.clone(),
+        ([one, rest @ ..], [ty, types @ ..]) => {
+            pair_of(one.clone(), tuple(rest, types), ty, &tuple_type(types))
+        }
+        _ => Term::constant("Product_Type.Unity", Type::nullary(logic::types::well_known::UNIT)),
+    }
+}
+
+pub(crate) fn tuple_type(types: &[Type]) -> Type {
+    match types {
+        [] => Type::nullary(logic::types::well_known::UNIT),
+        [one] => one.clone(),
+        [one, rest @ ..] => Type::prod(one.clone(), tuple_type(rest)),
+    }
+}
