@@ -1,8 +1,8 @@
 //! Values that can be listed, compared and handed over, for types whose values cannot: a table stands for a
 //! function, and data types with functions in them have tables in their place.
 //!
-//! The shadow of a type without functions is the type itself. Sets that are given by predicates have no shadow. A table is a constant function with updates; the
-//! last update of a key counts.
+//! The shadow of a type without functions is the type itself. Sets that are given by predicates have no shadow. A table
+//! is a constant function with updates; the last update of a key counts.
 
 use crate::code::Code;
 use crate::lowering::{Helper, Lowering};
