@@ -8,8 +8,7 @@ use crate::test_program::{SATISFIED, TESTS, TestProgram, UNDECIDED, test_program
 use crate::verdict::{Binding, Counterexample, Figures, Limit, Report, Verdict};
 use base::{Budget, Name};
 use logic::statement::Statement;
-use logic::types::well_known::{FUN, SET};
-use logic::{Term, Type, World};
+use logic::World;
 use program::{Effects, Value};
 
 #[derive(Clone, Debug)]
@@ -35,11 +34,6 @@ pub fn check(
     options: &Options,
     budget: &Budget,
 ) -> std::io::Result<Report> {
-    if compares_functions(statement) {
-        let reason = "functions and sets are not compared yet".to_owned();
-        let verdict = Verdict::NotExecutable { constant: Name::new("HOL.eq"), reason };
-        return Ok(Report { verdict, figures: Figures::default() });
-    }
     let goals = Goal::of_statement(world, statement);
     interp::on_large_stack(|stack| {
         let mut search = Search {
@@ -52,25 +46,6 @@ pub fn check(
         let verdict = search.goals(&goals);
         Report { verdict, figures: search.figures }
     })
-}
-
-/// Whether a statement compares functions or sets, or what contains them. The evaluators decide that in too few
-/// cases to refute anything by it.
-fn compares_functions(statement: &Statement) -> bool {
-    let compares = |name: &Name| matches!(name.base(), "eq" | "less_eq" | "less");
-    let holds_functions = |ty: &Type| ty.any(&mut |part| part.is_con(FUN) || part.is_con(SET));
-    let mut found = false;
-    for term in statement.premises.iter().chain(&statement.conclusions) {
-        term.visit(&mut |part| {
-            if let Term::Const(name, ty) = part
-                && compares(name)
-                && let Some((argument, _)) = ty.as_fun()
-            {
-                found |= holds_functions(argument);
-            }
-        });
-    }
-    found
 }
 
 struct Search<'s, 'w> {
