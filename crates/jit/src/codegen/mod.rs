@@ -23,7 +23,7 @@ use cranelift_codegen::ir::{AbiParam, Signature, types};
 use cranelift_codegen::isa::{CallConv, OwnedTargetIsa};
 use cranelift_codegen::settings::{self, Configurable};
 use cranelift_frontend::FunctionBuilderContext;
-use cranelift_jit::{JITBuilder, JITModule};
+use cranelift_jit::{ArenaMemoryProvider, JITBuilder, JITModule};
 use cranelift_module::{FuncId, Linkage, Module, ModuleError};
 use program::{Fun, Program, Table, Type};
 use std::collections::{BTreeMap, BTreeSet};
@@ -169,8 +169,15 @@ pub(crate) struct Scratch {
     builder: FunctionBuilderContext,
 }
 
+/// Address space for the code of one program. Calls reach two gigabytes, so all of it has to be in one place; pages
+/// that nothing is written to take no memory.
+const CODE_SPACE: usize = 1 << 28;
+
 fn builder() -> Result<JITBuilder, Unsupported> {
     let mut builder = JITBuilder::with_isa(isa()?, cranelift_module::default_libcall_names());
+    let memory = ArenaMemoryProvider::new_with_size(CODE_SPACE)
+        .map_err(|error| Unsupported::Platform(format!("no memory for code: {error}")))?;
+    builder.memory_provider(Box::new(memory));
     builder.symbol("leave", trampoline::leave as *const u8);
     builder.symbol("guard", trampoline::guard as *const u8);
     for stub in Stub::ALL {
