@@ -75,9 +75,20 @@ fn statements_get_their_verdicts() {
             y = 3
             z = 4
         Small.thy:17: Small.empty_premise: vacuous: no values up to size 5 satisfy the premises (0 of 20 tests satisfied the premises)
-        Small.thy:18: Small.union_id: not executable: HOL.eq: functions and sets are not compared yet
-        Small.thy:19: Small.image_inter: not executable: HOL.eq: functions and sets are not compared yet
-        Small.thy:20: Small.injective_surjective: not executable: HOL.eq: functions and sets are not compared yet
+        Small.thy:18: Small.union_id: refuted
+          A ∪ B = A
+            A = {}
+            B = {finite_1.a⇩1}
+          left side:  {finite_1.a⇩1}
+          right side: {}
+        Small.thy:19: Small.image_inter: refuted
+          f ` (A ∩ B) = f ` A ∩ f ` B
+            A = {finite_2.a⇩2}
+            B = {finite_2.a⇩1}
+            f = (λ_. finite_2.a⇩1)(finite_2.a⇩2 := finite_2.a⇩1)
+          left side:  {}
+          right side: {finite_2.a⇩1}
+        Small.thy:20: Small.injective_surjective: no counterexample up to size 5 (45 of 160 tests satisfied the premises)
         Small.thy:21: Small.unbounded: not executable: Ex: the values of Nat.nat cannot all be tried
         Small.thy:27: Small.right_neutral: refuted
           f x e = x

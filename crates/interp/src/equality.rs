@@ -82,10 +82,10 @@ impl Machine<'_> {
             _ => {}
         }
         match &*self.shape(ty) {
-            Shape::Atom => Ok(one == two),
+            Shape::Atom => self.equal_atoms(ty, one, two),
             Shape::Data(fields) => match (one, two) {
                 (Value::Cell(one), Value::Cell(two)) => self.equal_cells(ty, fields, one, two),
-                _ => Ok(one == two),
+                _ => Err(misfit(ty)),
             },
             Shape::Same(raw) => self.equal(raw, one, two),
             Shape::Quotient(relation) => {
@@ -98,6 +98,11 @@ impl Machine<'_> {
             Shape::Set(element) => self.equal_sets(element, one, two),
             Shape::Opaque => Err(undecidable(ty)),
         }
+    }
+
+    /// Values of different kinds are not values of the same type: something went wrong before, and nothing follows.
+    fn equal_atoms(&self, ty: &Type, one: &Value, two: &Value) -> Run<bool> {
+        if is_atom(one) && one.rank() == two.rank() { Ok(one == two) } else { Err(misfit(ty)) }
     }
 
     /// Cells are equal if all fields are. A difference decides even if other fields are not known. Chains of cells
@@ -216,10 +221,11 @@ impl Machine<'_> {
         self.step()?;
         let value = self.demand(value)?;
         match &*self.shape(ty) {
-            Shape::Atom => Ok(value.clone()),
+            Shape::Atom if is_atom(value) => Ok(value.clone()),
+            Shape::Atom => Err(misfit(ty)),
             Shape::Data(types) => match value {
                 Value::Cell(cell) => self.canonical_cells(ty, types, cell),
-                other => Ok(other.clone()),
+                _ => Err(misfit(ty)),
             },
             Shape::Same(raw) => self.canonical(raw, value),
             Shape::Fun(from, to) => self.canonical_function(from, to, value),
@@ -377,6 +383,15 @@ impl Machine<'_> {
 }
 
 /// The same constant applied to the same arguments is the same value, whatever it is.
+fn is_atom(value: &Value) -> bool {
+    matches!(value, Value::Bool(_) | Value::Nat(_) | Value::Int(_) | Value::Char(_))
+}
+
+fn misfit(ty: &Type) -> Stop {
+    let reason = format!("a value of another kind stands for one of {}", crate::read_back::type_text(ty));
+    Stop::not_executable("HOL.eq", reason)
+}
+
 fn same_blame(one: &Arc<Blame>, two: &Arc<Blame>) -> bool {
     match (&**one, &**two) {
         (

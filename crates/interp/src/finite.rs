@@ -121,7 +121,7 @@ impl Machine<'_> {
         let (keys, results) = match (self.domain_of(from)?, self.domain_of(to)?) {
             (Domain::Finite(keys), Domain::Finite(results)) => (keys, results),
             (_, Domain::Finite(results)) if results.len() == 1 => return Ok(Domain::Unlisted),
-            (Domain::Infinite, _) | (_, Domain::Infinite) => return Ok(Domain::Infinite),
+            (_, Domain::Infinite) | (Domain::Infinite, Domain::Finite(_)) => return Ok(Domain::Infinite),
             _ => return Ok(Domain::Unlisted),
         };
         let exponent = u32::try_from(keys.len()).unwrap_or(u32::MAX);

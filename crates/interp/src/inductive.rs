@@ -98,7 +98,7 @@ impl Machine<'_> {
         let mut filled = vec![false; names.len()];
         let mut read = vec![];
         for arg in &args {
-            let mut reader = PatternReader { slot: &slot, filled: filled.clone() };
+            let mut reader = PatternReader { slot: &slot, filled: filled.clone(), exact: true };
             let pattern = reader.read(self, arg).ok();
             if pattern.is_some() {
                 filled = reader.filled;

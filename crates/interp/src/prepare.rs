@@ -49,6 +49,7 @@ impl Machine<'_> {
                 _ => None,
             },
             filled: vec![false; vars],
+            exact: true,
         };
         let pattern = reader.read(self, &clause.pattern);
         let body = Arc::new(self.prepare(&clause.body));
@@ -117,6 +118,7 @@ impl Machine<'_> {
                 _ => None,
             },
             filled: vec![false; vars.len()],
+            exact: false,
         };
         let patterns = args.iter().map(|arg| reader.read(self, arg)).collect::<Result<Vec<_>, _>>()?;
         let conditions = conditions
@@ -133,6 +135,9 @@ pub(crate) struct PatternReader<'a> {
     pub slot: &'a dyn Fn(&Term) -> Option<(usize, Type)>,
     /// Which variables have occurred.
     pub filled: Vec<bool>,
+    /// Whether only patterns count that determine their variables. Equations hold for any list of the elements of a
+    /// set, for example, so that one will do for them.
+    pub exact: bool,
 }
 
 impl PatternReader<'_> {
@@ -170,6 +175,9 @@ impl PatternReader<'_> {
             ("String.char.Char", [_, _, _, _, _, _, _, _]) => {
                 return Ok(Pattern::Bits(self.read_all(machine, &args)?));
             }
+            ("Multiset.mset" | "List.list.set" | "List.coset", [_]) if self.exact => {
+                return self.closed(machine, term);
+            }
             ("Multiset.mset", [arg]) => return Ok(Pattern::MsetOf(Box::new(self.read(machine, arg)?))),
             ("List.list.set" | "List.coset", [arg]) => {
                 let element = match result {
@@ -201,6 +209,7 @@ impl PatternReader<'_> {
             return Ok(Pattern::Cell { constructor: name.clone(), index, fields });
         }
         if let [arg] = args.as_slice()
+            && !self.exact
             && machine.is_erased(name, ty)
         {
             return self.read(machine, arg);

@@ -11,8 +11,10 @@ use crate::node::{Clause, Lambda, Node, Pattern, Rule, mentions};
 use crate::prepare::list;
 use crate::stop::{Run, Stop};
 use crate::value::{Env, Function, GlobalId, Set, Value};
+use base::Name;
 use dashu_int::{IBig, UBig};
 use logic::Type;
+use logic::decl::{Origin, RecordPart, TypeDef};
 use logic::types::well_known::{INT, LIST, NAT, SET};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -455,7 +457,8 @@ impl Machine<'_> {
                 Value::Nat(UBig::try_from(number).unwrap_or_default())
             });
         }
-        if ty.is_con(SET) && formula.is_unknown(small) == Some(target) {
+        // What is not above a set need not be below it.
+        if ty.is_con(SET) && formula.positive && formula.is_unknown(small) == Some(target) {
             let Some(element) = element_type(ty) else { return Ok(None) };
             let set = self.run(large, &formula.env)?;
             if let Set::Finite(elements) = &*self.settle(&element, &set)?
@@ -563,9 +566,11 @@ impl Machine<'_> {
                     return self.cover(&Formula { node: Arc::clone(&clause.body), ..inner }, target + shift);
                 }
             }
-            return Ok(Some(vec![]));
+            // Nothing is known about a case that no clause is for.
+            return Ok(None);
         }
-        if formula.is_unknown(scrutinee) != Some(target) {
+        let patterns: Vec<&Pattern> = clauses.iter().map(|clause| &clause.pattern).collect();
+        if formula.is_unknown(scrutinee) != Some(target) || !self.is_exhaustive(&patterns) {
             return Ok(None);
         }
         // The variable itself is taken apart: its parts are unknown now.
@@ -766,7 +771,7 @@ impl Machine<'_> {
         let formula = Formula { node: Arc::clone(&rule.body), env, unknown, positive, fuel };
         match rule.patterns.get(position) {
             Some(Pattern::Var(slot)) => self.cover(&formula, index(*slot)),
-            Some(pattern) => {
+            Some(pattern) if self.is_exhaustive(&[pattern]) => {
                 let mut wanted = vec![];
                 pattern_slots(pattern, &mut wanted);
                 let targets: Vec<u32> = wanted.iter().map(|slot| index(*slot)).collect();
@@ -786,7 +791,37 @@ impl Machine<'_> {
                 }
                 Ok(Some(all))
             }
-            None => Ok(None),
+            Some(_) | None => Ok(None),
+        }
+    }
+
+    /// Whether each value has one of these forms, as far as that is easy to see: one form fits all, or there is one
+    /// for each constructor whose fields may be anything.
+    fn is_exhaustive(&self, patterns: &[&Pattern]) -> bool {
+        let any = |fields: &[Pattern]| fields.iter().all(|field| self.is_exhaustive(&[field]));
+        let total = patterns.iter().find_map(|pattern| match pattern {
+            Pattern::Cell { constructor, .. } => Some(self.constructor_count(constructor)),
+            _ => None,
+        });
+        let has = |wanted: usize| {
+            patterns.iter().any(|pattern| match pattern {
+                Pattern::Cell { index, fields, .. } => *index as usize == wanted && any(fields),
+                _ => false,
+            })
+        };
+        let fits_all = |pattern: &&Pattern| matches!(pattern, Pattern::Var(_));
+        patterns.iter().any(fits_all) || total.is_some_and(|total| total > 0 && (0..total).all(has))
+    }
+
+    /// How many constructors there are beside this one, itself included; 0 if it is none.
+    fn constructor_count(&self, constructor: &Name) -> usize {
+        match self.world.constant(constructor).map(|decl| &decl.origin) {
+            Some(Origin::Record { what: RecordPart::Make, .. }) => 1,
+            Some(Origin::Constructor { ty, .. }) => match self.world.type_decl(ty).map(|decl| &decl.def) {
+                Some(TypeDef::Datatype(datatype)) => datatype.constructors.len(),
+                _ => 0,
+            },
+            _ => 0,
         }
     }
 }

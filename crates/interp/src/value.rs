@@ -103,7 +103,7 @@ impl Value {
     }
 
     /// Which kind of value this is, for values of different kinds.
-    fn rank(&self) -> u8 {
+    pub(crate) fn rank(&self) -> u8 {
         match self {
             Value::Bool(_) => 0,
             Value::Nat(_) => 1,
@@ -127,6 +127,8 @@ impl Ord for Value {
             (Value::Cell(one), Value::Cell(two)) => compare_cells(one, two),
             (Value::Fun(one), Value::Fun(two)) => compare_functions(one, two),
             (Value::Set(one), Value::Set(two)) => compare_sets(one, two),
+            // Nobody knows whether two unknown values are the same.
+            (Value::Unknown(one), Value::Unknown(two)) => Arc::as_ptr(one).cmp(&Arc::as_ptr(two)),
             _ => self.rank().cmp(&other.rank()),
         }
     }

@@ -7,8 +7,8 @@ use crate::run::Engine;
 use crate::test_program::{SATISFIED, TESTS, TestProgram, UNDECIDED, test_program};
 use crate::verdict::{Binding, Counterexample, Figures, Limit, Report, Verdict};
 use base::{Budget, Name};
-use logic::statement::Statement;
 use logic::World;
+use logic::statement::Statement;
 use program::{Effects, Value};
 
 #[derive(Clone, Debug)]

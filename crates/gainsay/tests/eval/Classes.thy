@@ -53,6 +53,8 @@ value "(True, 2) = (True, 1 + 1 :: nat)"  ― ‹True :: bool›
 value "False ≤ True ∧ sup False True ∧ ¬ inf False True"  ― ‹True :: bool›
 value "(λx. x :: bool) ≤ (λ_. True)"  ― ‹True :: bool›
 value "sup (λx. x) (λx. ¬ x) True"  ― ‹True :: bool›
+value "inf (λx y. x ∨ y) (λx y. y) = (λ_ y. y :: bool)"  ― ‹True :: bool›
+value "inf (rel_option (λx y. x)) (rel_option (=)) = rel_option (λx y :: bool. x ∧ y)"  ― ‹True :: bool›
 value "sup {1} {2 :: nat}"  ― ‹{1, 2} :: nat set›
 value "bot :: nat"  ― ‹0 :: nat›
 value "Sup {True, False}"  ― ‹True :: bool›

@@ -58,6 +58,13 @@ inductive_set closure :: "('a × 'a) set ⇒ 'a ⇒ 'a set" for r x where
 value "closure {(1, 2), (2, 1), (2, 3 :: nat)} 1"  ― ‹{1, 2, 3} :: nat set›
 value "3 ∈ closure {(1, 2), (2, 1 :: nat)} 1"  ― ‹False :: bool›
 
+text ‹A set is the set of many lists.›
+
+inductive of_three :: "nat set ⇒ bool" where
+  "length xs = 3 ⟹ of_three (set xs)"
+
+value "of_three {1, 2}"  ― ‹not executable: `of_three`: values for a variable of a rule cannot be found›
+
 text ‹A small language.›
 
 datatype exp = N int | Plus exp exp | IfPos exp exp exp

@@ -50,6 +50,22 @@ value "∃x. Suc x = 4"  ― ‹True :: bool›
 value "∃x. Suc x = 0"  ― ‹False :: bool›
 value "∃xs ys. (xs, ys) ∈ {([1], [2 :: nat])} ∧ length xs = 1"  ― ‹True :: bool›
 
+text ‹What is not above a set need not be below it; what no clause or equation is for may be anything.›
+
+value "∃B :: nat set. ¬ {1} ⊆ B ∧ B ⊆ {2} ∧ 2 ∈ B"  ― ‹True :: bool›
+value "∃B :: nat set. ¬ {1} ⊆ B ∧ 2 ∈ B"
+  ― ‹not executable: `Ex`: it ranges over nat set, whose values cannot be listed›
+value "∃x :: nat. case Some x of None ⇒ x = 3"
+  ― ‹not executable: `Ex`: it ranges over nat, whose values cannot be listed›
+value "∃x. case x of Some y ⇒ y = (3 :: nat) ∧ y = 4"
+  ― ‹not executable: `Ex`: it ranges over nat option, whose values cannot be listed›
+
+fun after_three :: "nat ⇒ bool" where
+  "after_three (Suc n) ⟷ n = 3"
+
+value "∃x. after_three x ∧ x ≤ 0"
+  ― ‹not determined: `after_three`: no equation matches›
+
 text ‹Folding.›
 
 value "card {1, 2, 2 :: nat}"  ― ‹2 :: nat›
@@ -59,6 +75,9 @@ value "Min {3, 7, 5 :: int}"  ― ‹3 :: int›
 value "sorted_list_of_set {3, 1, 2 :: nat}"  ― ‹[1, 2, 3] :: nat list›
 value "Finite_Set.fold (#) [] {1, 2 :: nat}"
   ― ‹not determined: `Finite_Set.fold`: the result depends on the order of the elements›
+value "Finite_Set.fold (λx n. if n = 3 then 9 else n + x) 0 {1, 2, 3 :: nat}"
+  ― ‹not determined: `Finite_Set.fold`: the result depends on the order of the elements›
+value "Finite_Set.fold (+) 0 {1..6 :: nat}"  ― ‹21 :: nat›
 
 text ‹Relations.›
 

@@ -321,8 +321,11 @@ fn card(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Va
     }
 }
 
-/// The fold of a function is specified only if the order of elements does not matter. That is checked for the
-/// orders that differ by one exchange, and not at all for sets of at most one element.
+/// How many elements a set may have for looking at all orders.
+const MAX_FOLDED: usize = 8;
+
+/// The fold of a function is specified only if the order of elements does not matter: whatever elements came before,
+/// each way to add one more must give the same.
 fn fold(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
     let [function, start, set] = args else { return Ok(None) };
     let element = element_of(info, 2)?;
@@ -333,24 +336,29 @@ fn fold(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Va
             return Err(Stop::not_executable(&info.name, "the elements of the set cannot be listed"));
         }
     };
+    if elements.len() > MAX_FOLDED {
+        let reason = "there are too many elements to see whether their order matters";
+        return Err(Stop::not_executable(&info.name, reason));
+    }
     let result = info.ty.strip_fun().1.clone();
-    let mut value = start.clone();
-    for (index, element) in elements.iter().enumerate() {
-        if let Some(next) = elements.get(index + 1) {
-            let forth = machine.apply(function, vec![element.clone(), value.clone()])?;
-            let forth = machine.apply(function, vec![next.clone(), forth])?;
-            let back = machine.apply(function, vec![next.clone(), value.clone()])?;
-            let back = machine.apply(function, vec![element.clone(), back])?;
-            if !machine.equal(&result, &forth, &back)? {
-                let constant = info.name.clone();
-                return Err(Stop::Blame(Arc::new(Blame::Unspecified {
-                    constant,
-                    of: None,
-                    why: Why::Order,
-                })));
+    // The values for all subsets, in the order of the numbers whose bits tell the elements.
+    let mut folded: Vec<Value> = vec![start.clone()];
+    for subset in 1_usize..1 << elements.len() {
+        let mut all: Option<Value> = None;
+        for (index, element) in elements.iter().enumerate().filter(|(index, _)| subset >> index & 1 == 1) {
+            let Some(before) = folded.get(subset & !(1 << index)).cloned() else { return Ok(None) };
+            let value = machine.apply(function, vec![element.clone(), before])?;
+            match &all {
+                Some(other) if !machine.equal(&result, other, &value)? => {
+                    let constant = info.name.clone();
+                    let blame = Blame::Unspecified { constant, of: None, why: Why::Order };
+                    return Err(Stop::Blame(Arc::new(blame)));
+                }
+                Some(_) => {}
+                None => all = Some(value),
             }
         }
-        value = machine.apply(function, vec![element.clone(), value])?;
+        folded.extend(all);
     }
-    Ok(Some(value))
+    Ok(folded.pop())
 }
