@@ -1,11 +1,12 @@
 //! Tries every statement of a theory and says what was found.
 
+use crate::limits::{Limits, Reached, within};
 use crate::load::{Loaded, Loader};
 use base::{Budget, Span};
 use elab::Context;
 use logic::statement::Statement;
 use logic::{Decl, Term, World};
-use search::{Counterexample, Report, Verdict};
+use search::{Counterexample, Limit, Report, Verdict};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -71,9 +72,13 @@ fn check_statement(
     options: &CheckOptions,
 ) -> std::io::Result<Answer> {
     let start = Instant::now();
-    let report = crate::eval::within(options.timeout, |budget: Budget| {
+    let (report, reached) = within(Limits::time(options.timeout), |budget: Budget| {
         search::check(world, statement, &options.search, &budget)
-    })?;
+    });
+    let mut report = report?;
+    if let (Verdict::Inconclusive { why, .. }, Some(Reached::Memory)) = (&mut report.verdict, reached) {
+        *why = Limit::Memory;
+    }
     let context = &loaded.elaborated.context;
     let mut answer = Answer {
         file: loader.files.path(span.file).to_string(),

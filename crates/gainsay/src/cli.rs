@@ -2,6 +2,7 @@
 
 use crate::check::{self, CheckOptions};
 use crate::eval::{self, Answer};
+use crate::limits::Limits;
 use crate::load::{Loaded, Loader, theory_files};
 use crate::{render, stats};
 use clap::{Parser, Subcommand, ValueEnum};
@@ -266,7 +267,7 @@ fn eval_command(
         }
     };
     let timeout = Duration::try_from_secs_f64(timeout).unwrap_or(Duration::MAX);
-    match eval::evaluate(&mut loader, &loaded, term, timeout)? {
+    match eval::evaluate(&mut loader, &loaded, term, Limits::time(timeout))? {
         Ok(Answer::Value { value, ty }) => {
             writeln!(out, "{value}\n:: {ty}")?;
             Ok(ExitCode::SUCCESS)

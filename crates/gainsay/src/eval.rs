@@ -1,15 +1,14 @@
 //! Evaluates terms in the context of a theory, with the reference evaluator.
 
+use crate::limits::{Limits, Reached, within};
 use crate::load::{Loaded, Loader};
-use base::{Budget, Diagnostic, Span};
+use base::{Diagnostic, Span};
 use elab::Context;
 use interp::{Limit, Machine, Outcome, on_large_stack, value_to_term};
 use logic::types::TypeSubst;
 use logic::types::well_known::{BOOL, INT, NAT};
 use logic::{Sort, Term, Type, World};
 use std::path::PathBuf;
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::time::Duration;
 use syntax::ast::Inner;
 
 /// What evaluation has to say.
@@ -28,7 +27,7 @@ pub fn evaluate(
     loader: &mut Loader,
     loaded: &Loaded,
     text: &str,
-    timeout: Duration,
+    limits: Limits,
 ) -> std::io::Result<Result<Answer, Diagnostic>> {
     let file = loader.files.add(PathBuf::from("term"), text.to_owned());
     let inner = Inner { text: text.into(), span: Span::new(file, 0, text.len()) };
@@ -37,22 +36,22 @@ pub fn evaluate(
         Ok(term) => term,
         Err(diagnostic) => return Ok(Err(diagnostic)),
     };
-    answer(context, &loader.world(loaded), &term, timeout).map(Ok)
+    answer(context, &loader.world(loaded), &term, limits).map(Ok)
 }
 
 /// Evaluates a closed term.
-pub fn answer(context: &Context, world: &World, term: &Term, timeout: Duration) -> std::io::Result<Answer> {
+pub fn answer(context: &Context, world: &World, term: &Term, limits: Limits) -> std::io::Result<Answer> {
     let shown_ty = term.ty().unwrap_or_else(Type::prop);
     let subst = ground(world, term);
     let term = term.instantiate(&subst);
     let ty = term.ty().unwrap_or_else(Type::prop);
-    let outcome = within(timeout, |budget| {
+    let (outcome, reached) = within(limits, |budget| {
         on_large_stack(|stack| match Machine::new(world, budget, stack).evaluate(&term) {
             Outcome::Value(value) => Ok(value_to_term(world, &value, &ty)),
             other => Err(other),
         })
-    })?;
-    Ok(match outcome {
+    });
+    Ok(match outcome? {
         Ok(value) => {
             // Where no class is asked for, the value is the same at every type.
             let plain: TypeSubst = subst
@@ -64,23 +63,9 @@ pub fn answer(context: &Context, world: &World, term: &Term, timeout: Duration) 
             let ty = context.show_type(&shown_ty.instantiate(&plain));
             Answer::Value { value: context.show_term(&value), ty }
         }
+        Err(_) if reached == Some(Reached::Memory) => Answer::None("no answer: memory limit".to_owned()),
         Err(outcome) => Answer::None(explain(context, &outcome)),
     })
-}
-
-/// Runs `work` with a budget that ends when time is up.
-pub fn within<T>(timeout: Duration, work: impl FnOnce(Budget) -> T) -> T {
-    let budget = Budget::unlimited();
-    let flag = budget.flag();
-    let (done, wait) = channel::<()>();
-    std::thread::spawn(move || {
-        if wait.recv_timeout(timeout) == Err(RecvTimeoutError::Timeout) {
-            flag.store(true, std::sync::atomic::Ordering::Relaxed);
-        }
-    });
-    let result = work(budget);
-    drop(done);
-    result
 }
 
 fn closed(term: Term, span: Span) -> Result<Term, Diagnostic> {

@@ -6,6 +6,7 @@ pub mod check;
 pub mod cli;
 pub mod eval;
 pub mod files;
+pub mod limits;
 pub mod load;
 pub mod render;
 pub mod root;

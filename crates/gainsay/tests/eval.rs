@@ -1,12 +1,15 @@
 //! Evaluates the `value` commands of the theories beside this file. The comment after a command is what it gives.
 
-use gainsay::eval::{Answer, answer};
+#![allow(clippy::disallowed_methods, reason = "a test of time limits reads the clock")]
+
+use gainsay::eval::{Answer, answer, evaluate};
+use gainsay::limits::Limits;
 use gainsay::load::{Loader, diagnostics};
 use logic::Decl;
 use logic::statement::Query;
 use std::fmt::Write;
-use std::path::Path;
-use std::time::Duration;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 fn shown(answer: &Answer) -> String {
     match answer {
@@ -24,8 +27,12 @@ fn expected(text: &str, start: usize) -> Option<&str> {
     (before.matches("value").count() <= 1).then_some(comment)
 }
 
+fn theory(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/eval").join(name)
+}
+
 fn check(name: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/eval").join(name);
+    let path = theory(name);
     let mut loader = Loader::new(&[]);
     let loaded = loader.load(&path).expect("the theory is there");
     let mut complaints = String::new();
@@ -37,7 +44,7 @@ fn check(name: &str) {
     let text = loader.files.text(loaded.file);
     for (decl, span) in loaded.elaborated.theory.located() {
         let Decl::Query(Query::Value(term)) = decl else { continue };
-        let found = answer(&loaded.elaborated.context, &world, term, Duration::from_secs(60));
+        let found = answer(&loaded.elaborated.context, &world, term, Limits::time(Duration::from_secs(60)));
         let found = shown(&found.expect("a thread can be started"));
         let wanted = expected(text, span.start as usize).unwrap_or("nothing");
         if found != wanted {
@@ -82,4 +89,51 @@ fn types() {
 #[test]
 fn inductive_definitions() {
     check("Inductive_Definitions.thy");
+}
+
+/// What a term of `Limits.thy` gives within limits.
+fn limited(term: &str, limits: Limits) -> String {
+    let mut loader = Loader::new(&[]);
+    let loaded = loader.load(&theory("Limits.thy")).expect("the theory is there");
+    let found = evaluate(&mut loader, &loaded, term, limits).expect("a thread can be started");
+    shown(&found.expect("the term can be read"))
+}
+
+#[test]
+fn a_term_without_end_stops_in_time() {
+    let mut loader = Loader::new(&[]);
+    let loaded = loader.load(&theory("Limits.thy")).expect("the theory is there");
+    let world = loader.world(&loaded);
+    let limits = Limits::time(Duration::from_millis(200));
+    for decl in &loaded.elaborated.theory.decls {
+        let Decl::Query(Query::Value(term)) = decl else { continue };
+        // What deep recursion has put on the stack has to be taken off again.
+        let deep = term.strip_const("Limits.deeper_for_ever").is_some();
+        let grace = Duration::from_millis(if deep { 250 } else { 50 });
+        let mut times = vec![];
+        // Another process may take the processor away; that does not happen each time.
+        let in_time = (0..10).any(|_| {
+            let start = Instant::now();
+            let found = answer(&loaded.elaborated.context, &world, term, limits);
+            times.push(start.elapsed());
+            assert_eq!(shown(&found.expect("a thread can be started")), "no answer in time");
+            start.elapsed() < limits.time + grace
+        });
+        assert!(in_time, "{term:?}: {times:?}");
+    }
+}
+
+#[test]
+fn recursion_may_be_a_million_deep() {
+    let answer = limited("depth 1000000", Limits::time(Duration::from_secs(300)));
+    assert!(["1000000 :: nat", "no answer: recursion is too deep"].contains(&&*answer), "{answer}");
+}
+
+#[test]
+fn memory_has_a_limit() {
+    let limits = Limits { time: Duration::from_secs(300), memory: 200 << 20 };
+    let answer = limited("length (doubled 40 [True])", limits);
+    assert_eq!(answer, "no answer: memory limit");
+    let answer = limited("length (doubled 4 [True])", limits);
+    assert_eq!(answer, "16 :: nat");
 }

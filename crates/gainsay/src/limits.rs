@@ -1,0 +1,104 @@
+//! Limits of time and memory: a thread keeps watch and raises the flag of the budget.
+
+use base::Budget;
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+/// What a piece of work may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    pub time: Duration,
+    /// Bytes by which the process may grow.
+    pub memory: usize,
+}
+
+/// The limit that ended a piece of work.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reached {
+    Time,
+    Memory,
+}
+
+/// Memory that is left to work where nobody says otherwise.
+const MEMORY: usize = 2 << 30;
+
+/// How often the memory is looked at.
+const INTERVAL: Duration = Duration::from_millis(10);
+
+impl Limits {
+    pub fn time(time: Duration) -> Limits {
+        Limits { time, memory: MEMORY }
+    }
+}
+
+/// Runs `work` with a budget that ends when a limit is reached, and tells which one was.
+pub fn within<T>(limits: Limits, work: impl FnOnce(Budget) -> T) -> (T, Option<Reached>) {
+    let budget = Budget::unlimited();
+    let flag = budget.flag();
+    let (done, wait) = channel::<()>();
+    let watch = std::thread::spawn(move || {
+        let reached = watch(limits, &wait);
+        flag.store(reached.is_some(), Ordering::Relaxed);
+        reached
+    });
+    let result = work(budget);
+    drop(done);
+    (result, watch.join().unwrap_or(None))
+}
+
+/// Waits until the work is done or a limit is reached.
+fn watch(limits: Limits, done: &Receiver<()>) -> Option<Reached> {
+    let start = Instant::now();
+    let before = memory();
+    loop {
+        let left = limits.time.saturating_sub(start.elapsed());
+        if left.is_zero() {
+            return Some(Reached::Time);
+        }
+        if done.recv_timeout(left.min(INTERVAL)) != Err(RecvTimeoutError::Timeout) {
+            return None;
+        }
+        if memory().saturating_sub(before) > limits.memory {
+            return Some(Reached::Memory);
+        }
+    }
+}
+
+/// The memory of the process; 0 on systems that do not tell.
+fn memory() -> usize {
+    memory_stats::memory_stats().map_or(0, |stats| stats.physical_mem)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Limits, Reached, within};
+    use std::time::{Duration, Instant};
+
+    #[test]
+    fn work_that_does_not_end_is_stopped() {
+        let limits = Limits::time(Duration::from_millis(30));
+        let start = Instant::now();
+        let ((), reached) = within(limits, |mut budget| while budget.step().is_ok() {});
+        assert_eq!(reached, Some(Reached::Time));
+        assert!(start.elapsed() >= limits.time);
+    }
+
+    #[test]
+    fn work_that_grows_is_stopped() {
+        let limits = Limits { time: Duration::from_secs(60), memory: 64 << 20 };
+        let (size, reached) = within(limits, |mut budget| {
+            let mut held: Vec<Vec<u64>> = vec![];
+            while budget.step().is_ok() && held.len() < 1 << 16 {
+                held.push((0..1 << 12).collect());
+            }
+            held.len()
+        });
+        assert_eq!(reached, Some(Reached::Memory), "after {size} pieces");
+    }
+
+    #[test]
+    fn work_that_ends_has_reached_nothing() {
+        assert_eq!(within(Limits::time(Duration::from_secs(60)), |_| 7), (7, None));
+    }
+}
