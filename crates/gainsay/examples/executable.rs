@@ -2,10 +2,12 @@
 //!
 //! For each statement, premises and conclusion are lowered at small types and run on small values. A statement counts
 //! as executable where some run gives its conclusion, and each premise, a value. The constants to blame for the others
-//! are listed by frequency.
+//! are listed by frequency. Assignments that the programs take for counterexamples are shown: where statements are
+//! proven, there should be none.
 
 #![allow(clippy::print_stdout, reason = "a tool for the terminal")]
 #![allow(clippy::unwrap_used, reason = "what fails here ends the tool")]
+#![allow(dead_code, reason = "what the tools and tests share is not all used by each")]
 
 #[path = "../tests/support/mod.rs"]
 mod support;
@@ -13,12 +15,13 @@ mod support;
 use base::{Budget, Rng};
 use gainsay::load::{Loader, theory_files};
 use logic::{Decl, Term, Type, TypeVar, World};
-use lower::{Failure, Lowering};
+use lower::{Failure, Lowering, value_to_term};
 use program::eval::{Limits, call};
 use program::{Effects, Fun, Outcome, Value};
 use search::Goal;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use support::differential::shown;
 
 /// Assignments that are tried for each goal.
 const RUNS: usize = 40;
@@ -38,7 +41,13 @@ fn main() {
             let Decl::Statement(statement) = decl else { continue };
             total += 1;
             let goals = Goal::of_statement(&world, statement);
-            match goals.iter().find_map(|goal| obstacle(&world, goal)) {
+            let mut counterexamples = vec![];
+            let obstacle = goals.iter().find_map(|goal| obstacle(&world, goal, &mut counterexamples));
+            if let Some(first) = counterexamples.first() {
+                let line = loader.files.line(span);
+                println!("{}:{line}: {}: REFUTED by {first}", file.display(), statement.name);
+            }
+            match obstacle {
                 None => good += 1,
                 Some(reason) => {
                     if verbose {
@@ -58,7 +67,7 @@ fn main() {
 }
 
 /// What keeps a goal from being tested.
-fn obstacle(world: &World, goal: &Goal) -> Option<String> {
+fn obstacle(world: &World, goal: &Goal, counterexamples: &mut Vec<String>) -> Option<String> {
     let mut vars: Vec<TypeVar> = vec![];
     for term in goal.premises.iter().chain([&goal.conclusion]) {
         term.visit_types(&mut |ty| ty.collect_vars(&mut vars));
@@ -89,14 +98,18 @@ fn obstacle(world: &World, goal: &Goal) -> Option<String> {
     for _ in 0..RUNS {
         let choose = |values: &Vec<Value>| values[rng.below(values.len() as u64) as usize].clone();
         let args: Vec<Value> = choices.iter().map(choose).collect();
+        let mut truths = vec![];
         for (fun, missing) in funs.iter().zip(&mut missing) {
-            if missing.is_none() {
-                continue;
-            }
             let mut emit = |_: &[Value]| false;
             let limits = Limits { budget: Budget::steps(100_000), ..Limits::default() };
             let outcome =
                 call(&lowered.program, *fun, args.clone(), &limits, &mut Effects::new(1, &mut emit));
+            if let Outcome::Value(Value::Bool(value)) = outcome {
+                truths.push(value);
+            }
+            if missing.is_none() {
+                continue;
+            }
             *missing = match outcome {
                 Outcome::Value(_) => None,
                 // What definitions leave open is an answer too.
@@ -106,6 +119,22 @@ fn obstacle(world: &World, goal: &Goal) -> Option<String> {
                 },
                 other => Some(format!("{other:?}")),
             };
+        }
+        if let Some((false, premises)) = truths.split_last().map(|(last, rest)| (*last, rest))
+            && truths.len() == funs.len()
+            && premises.iter().all(|premise| *premise)
+        {
+            let assignment = goal.vars.iter().zip(&args).map(|((name, ty), value)| {
+                let value = value_to_term(world, value, ty).map_or_else(String::new, |term| shown(&term));
+                format!("{name} = {value}")
+            });
+            let premises: Vec<String> = goal.premises.iter().map(shown).collect();
+            counterexamples.push(format!(
+                "{} in {} ⟹ {}",
+                assignment.collect::<Vec<_>>().join(", "),
+                premises.join(" ⟹ "),
+                shown(&goal.conclusion)
+            ));
         }
     }
     missing.into_iter().flatten().next()

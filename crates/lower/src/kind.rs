@@ -4,7 +4,7 @@ use crate::lowering::Lowering;
 use crate::problem::{Problem, Reason};
 use crate::types::{Shape, type_name};
 use logic::decl::TypeDef;
-use logic::types::well_known::SET;
+use logic::types::well_known::{NAT, NUM, SET};
 use logic::{Term, Type};
 use program::Con;
 
@@ -39,9 +39,21 @@ pub struct Choice {
     pub fields: Vec<Type>,
 }
 
+/// The positive natural numbers, which represent binary numerals.
+fn positive() -> Term {
+    let nat = || Type::nullary(NAT);
+    let zero = Term::constant("Groups.zero_class.zero", nat());
+    let less = Term::constant("Orderings.ord_class.less", Type::funs([nat(), nat()], Type::bool()));
+    let collect = Type::fun(Type::fun(nat(), Type::bool()), Type::set(nat()));
+    Term::constant("Set.Collect", collect).app(Term::abs("n", nat(), less.apply([zero, Term::Bound(0)])))
+}
+
 impl Lowering<'_> {
     /// How to make the shadows of the values of a type without type variables.
     pub fn kind(&mut self, ty: &Type) -> Result<Kind, Problem> {
+        if ty.is_con(NUM) {
+            return Ok(Kind::Same { raw: Type::nullary(NAT), set: Some(positive()) });
+        }
         Ok(match self.shape(ty) {
             Shape::Bool => Kind::Bool,
             Shape::Nat => Kind::Nat,

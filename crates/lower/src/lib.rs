@@ -37,7 +37,7 @@ mod types;
 
 pub use finite::Ground;
 pub use kind::{Choice, Kind};
-pub use lowering::{Lowered, Lowering};
+pub use lowering::{Lowered, Lowering, program_of};
 pub use problem::{Failure, Problem, Reason};
 pub use read_back::value_to_term;
 pub use shadow::Table;

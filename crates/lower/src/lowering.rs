@@ -81,6 +81,13 @@ impl Lowered {
     }
 }
 
+/// The program of a term over variables, and the function that gives its value: what `--dump=program` shows.
+pub fn program_of(world: &World, params: &[(Name, Type)], term: &Term) -> Result<(Lowered, Fun), Problem> {
+    let mut lowering = Lowering::new(world);
+    let fun = lowering.function("main", params, term)?;
+    Ok((lowering.finish(), fun))
+}
+
 impl<'w> Lowering<'w> {
     pub fn new(world: &'w World) -> Lowering<'w> {
         Lowering {

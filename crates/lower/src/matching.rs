@@ -57,7 +57,8 @@ impl Code<'_, '_> {
         let mut rows = vec![];
         let mut actions = vec![];
         let mut unusable = None;
-        for equation in &equations.equations {
+        let plain: Vec<Equation> = equations.equations.iter().map(without_aliases).collect();
+        for equation in &plain {
             match self.equation_row(equation, &params, actions.len()) {
                 Ok((row, action)) => {
                     rows.push(row);
@@ -404,6 +405,35 @@ impl Action<'_> {
             }
             (_, None) => false,
         }
+    }
+}
+
+/// The equation with patterns in place of the variables that name them.
+fn without_aliases(equation: &Equation) -> Equation {
+    let mut named: Vec<(Name, Term)> = vec![];
+    let lhs = plain(&equation.lhs, &mut named);
+    if named.is_empty() {
+        return equation.clone();
+    }
+    let replaced = |term: &Term| {
+        term.subst_frees(&|name| named.iter().find(|(own, _)| own == name).map(|(_, term)| term.clone()))
+    };
+    Equation {
+        conditions: equation.conditions.iter().map(replaced).collect(),
+        lhs,
+        rhs: replaced(&equation.rhs),
+    }
+}
+
+fn plain(pattern: &Term, named: &mut Vec<(Name, Term)>) -> Term {
+    if let Some([inner, Term::Free(name, _)]) = pattern.strip_const("Pattern_Aliases.as").as_deref() {
+        let inner = plain(inner, named);
+        named.push((name.clone(), inner.clone()));
+        return inner;
+    }
+    match pattern {
+        Term::App(function, argument) => plain(function, named).app(plain(argument, named)),
+        _ => pattern.clone(),
     }
 }
 

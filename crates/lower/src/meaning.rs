@@ -12,6 +12,8 @@ use logic::types::well_known::STRING_LITERAL;
 use logic::{Equation, Spec, Term, Type};
 use program::{Con, Fun};
 
+const FINITE: &str = "Finite_Set.finite";
+
 #[derive(Clone, Debug)]
 pub(crate) enum Meaning {
     Constructor(Con),
@@ -71,7 +73,10 @@ impl Lowering<'_> {
         }
         let is_code = !self.world.code_equations(name, ty).is_empty();
         let mut found = self.found(decl, ty);
-        if !is_code && let Some(equation) = self.inductive_equation(name, ty)? {
+        // Finiteness has no derivations for sets whose elements are not listed.
+        if *name != FINITE
+            && let Some(equation) = self.inductive_equation(name, ty)?
+        {
             found.equations.push((equation, TypeSubst::new()));
         }
         found.is_code = is_code;
@@ -117,7 +122,7 @@ impl Lowering<'_> {
                 let lhs = head.apply([x.clone(), collect.app(p.clone())]);
                 found.equations.push((Equation::new(lhs, p.app(x)), TypeSubst::new()));
             }
-            "Finite_Set.finite" => {
+            FINITE => {
                 let Type::Con(_, args) = first else { return };
                 let Some(element) = args.first().filter(|element| self.is_infinite(element)) else { return };
                 let list = Type::list(element.clone());

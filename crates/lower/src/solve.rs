@@ -12,7 +12,7 @@ use crate::lowering::Lowering;
 use crate::problem::{Lower, Problem, Reason};
 use crate::quantifier::join;
 use base::Name;
-use logic::types::well_known::{INT, NAT, SET};
+use logic::types::well_known::{INT, LIST, NAT, SET};
 use logic::{Case, Clause, Term, Type};
 use std::sync::Arc;
 
@@ -104,7 +104,9 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
             return self.bind(state, found);
         }
         if let Some((index, source)) = self.source(&state)? {
-            state.formula.conditions.remove(index);
+            if source.exact {
+                state.formula.conditions.remove(index);
+            }
             return self.search(state, source);
         }
         if let Some(term) = self.distributed(&state)? {
@@ -243,7 +245,12 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
             }
         }
         for (index, condition) in state.formula.conditions.iter().enumerate() {
-            if let Some(source) = self.interval(state, condition) {
+            let source = self
+                .interval(state, condition)
+                .or_else(|| self.between(state, condition))
+                .or_else(|| self.divisors(state, condition))
+                .or_else(|| self.of_length(state, condition));
+            if let Some(source) = source {
                 return Ok(Some((index, source)));
             }
         }
@@ -266,7 +273,12 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
             }
             let elements = Type::fun(Type::set(ty.clone()), options(&ty));
             let list = || Term::constant(ELEMENTS, elements).app((*set).clone());
-            return state.knows(set).then(|| Source { list: list(), value: (*element).clone(), ty });
+            return state.knows(set).then(|| Source {
+                list: list(),
+                value: (*element).clone(),
+                ty,
+                exact: true,
+            });
         }
         let (left, right, ty) = sides(condition)?;
         for (known, other) in [(left, right), (right, left)] {
@@ -277,17 +289,17 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
                 let pair = Type::prod(ty.clone(), ty.clone());
                 let list = Term::constant(SPLITS, Type::fun(ty.clone(), options(&pair))).app(known.clone());
                 let value = pair_of((*one).clone(), (*two).clone(), ty, ty);
-                return Some(Source { list, value, ty: pair });
+                return Some(Source { list, value, ty: pair, exact: true });
             }
             if let (Type::Con(_, args), Some([one, two])) = (ty, other.strip_const("Set.insert").as_deref()) {
                 let of = args.first()?;
                 let pair = Type::prod(of.clone(), ty.clone());
                 let list = Term::constant(REMOVALS, Type::fun(ty.clone(), options(&pair))).app(known.clone());
                 let value = pair_of((*one).clone(), (*two).clone(), of, ty);
-                return Some(Source { list, value, ty: pair });
+                return Some(Source { list, value, ty: pair, exact: true });
             }
             if let Some((value, list)) = self.difference(state, known, other, ty) {
-                return Some(Source { list, value, ty: ty.clone() });
+                return Some(Source { list, value, ty: ty.clone(), exact: true });
             }
         }
         None
@@ -338,7 +350,79 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
         let whole = Type::fun(of.clone(), Type::set(of.clone()));
         let set = Term::constant(constant, whole).app((*right).clone());
         let elements = Type::fun(Type::set(of.clone()), options(&of));
-        Some(Source { list: Term::constant(ELEMENTS, elements).app(set), value: (*left).clone(), ty: of })
+        let list = Term::constant(ELEMENTS, elements).app(set);
+        Some(Source { list, value: (*left).clone(), ty: of, exact: true })
+    }
+
+    /// An upper bound of an integer that has a lower bound too.
+    fn between(&mut self, state: &State, condition: &Term) -> Option<Source> {
+        let (upper, below) = comparison(condition)?;
+        if !matches!(upper.0, Term::Free(name, ty) if ty.is_con(INT) && state.is_unknown(name))
+            || !state.knows(upper.1)
+        {
+            return None;
+        }
+        let (lower, above) = state.formula.conditions.iter().find_map(|other| {
+            let (sides, strict) = comparison(other)?;
+            (sides.1 == upper.0 && state.knows(sides.0)).then_some((sides.0, strict))
+        })?;
+        let constant = match (above, below) {
+            (Strict::No, Strict::No) => "atLeastAtMost",
+            (Strict::No, Strict::Yes) => "atLeastLessThan",
+            (Strict::Yes, Strict::No) => "greaterThanAtMost",
+            (Strict::Yes, Strict::Yes) => "greaterThanLessThan",
+        };
+        let int = || Type::nullary(INT);
+        let whole = Type::funs([int(), int()], Type::set(int()));
+        let set = Term::constant(&format!("Set_Interval.ord_class.{constant}"), whole)
+            .apply([lower.clone(), upper.1.clone()]);
+        let list = Term::constant(ELEMENTS, Type::fun(Type::set(int()), options(&int()))).app(set);
+        Some(Source { list, value: upper.0.clone(), ty: int(), exact: true })
+    }
+
+    /// The divisors of a natural number are not greater, unless it is zero.
+    fn divisors(&mut self, state: &State, condition: &Term) -> Option<Source> {
+        let args = condition.strip_const("Rings.dvd_class.dvd")?;
+        let [Term::Free(name, ty), of] = args.as_slice() else { return None };
+        if !ty.is_con(NAT) || !state.is_unknown(name) || !state.knows(of) {
+            return None;
+        }
+        let nat = || Type::nullary(NAT);
+        let whole = Type::fun(nat(), Type::set(nat()));
+        let set = Term::constant("Set_Interval.ord_class.atMost", whole).app((*of).clone());
+        let elements = Term::constant(ELEMENTS, Type::fun(Type::set(nat()), options(&nat()))).app(set);
+        let sample =
+            Term::constant(SAMPLE, Type::fun(nat(), options(&nat()))).app(crate::listing::natural(8));
+        let zero = equation((*of).clone(), crate::listing::natural(0), &nat());
+        let types = [Type::bool(), options(&nat()), options(&nat())];
+        let list =
+            Term::constant("HOL.If", Type::funs(types, options(&nat()))).apply([zero, sample, elements]);
+        Some(Source { list, value: Term::Free(name.clone(), ty.clone()), ty: nat(), exact: false })
+    }
+
+    /// The lists of a known length, over a finite type.
+    fn of_length(&mut self, state: &State, condition: &Term) -> Option<Source> {
+        let (left, right, _) = sides(condition)?;
+        for (known, other) in [(left, right), (right, left)] {
+            let Some([Term::Free(name, ty)]) = other.strip_const("Nat.size_class.size").as_deref() else {
+                continue;
+            };
+            let Type::Con(list, args) = ty else { continue };
+            let (Some(of), true, true) =
+                (args.first(), list == LIST && state.is_unknown(name), state.knows(known))
+            else {
+                continue;
+            };
+            let values = self.lowering().listing(of)?;
+            let types = [Type::nullary(NAT), ty.clone()];
+            let lists = Term::constant("List.n_lists", Type::funs(types, Type::list(ty.clone())))
+                .apply([known.clone(), values]);
+            let some = Term::constant("Option.option.Some", Type::fun(ty.clone(), option(ty)));
+            let list = crate::listing::map(some, ty, &option(ty), lists);
+            let value = Term::Free(name.clone(), ty.clone());
+            return Some(Source { list, value, ty: ty.clone(), exact: true });
+        }
+        None
     }
 
     /// Which arguments of an inductive predicate are known, and which are not.
@@ -361,7 +445,7 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
         let out_types: Vec<Type> = outputs.iter().filter_map(|index| types.get(*index).cloned()).collect();
         let value = tuple(&outputs.iter().filter_map(at).collect::<Vec<_>>(), &out_types);
         let ty = tuple_type(&out_types);
-        Ok(Some(Source { list: function.apply(inputs.iter().filter_map(at)), value, ty }))
+        Ok(Some(Source { list: function.apply(inputs.iter().filter_map(at)), value, ty, exact: true }))
     }
 
     /// Goes through a list: each of its values is what the term stands for.
@@ -450,7 +534,7 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
             Term::constant(SAMPLE, of).app(crate::listing::natural(limit))
         };
         let value = Term::Free(name.clone(), ty.clone());
-        self.search(state, Source { list, value, ty })
+        self.search(state, Source { list, value, ty, exact: true })
     }
 }
 
@@ -459,6 +543,8 @@ struct Source {
     list: Term,
     value: Term,
     ty: Type,
+    /// Whether the condition that the list comes from holds for all its values.
+    exact: bool,
 }
 
 impl State {
@@ -474,6 +560,22 @@ impl State {
             }
         });
         !unknown
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Strict {
+    Yes,
+    No,
+}
+
+/// Both sides of a comparison, the lower one first.
+fn comparison(condition: &Term) -> Option<((&Term, &Term), Strict)> {
+    let (Term::Const(name, _), args) = condition.strip() else { return None };
+    match (name.as_str(), args.as_slice()) {
+        ("Orderings.ord_class.less", [left, right]) => Some(((left, right), Strict::Yes)),
+        ("Orderings.ord_class.less_eq", [left, right]) => Some(((left, right), Strict::No)),
+        _ => None,
     }
 }
 

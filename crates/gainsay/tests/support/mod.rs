@@ -1,7 +1,9 @@
 //! Small values of every type, as the operands of lowered functions: what comparisons of evaluators are made with.
 
 use logic::types::TypeSubst;
-use logic::types::well_known::{BOOL, INT, NAT, UNIT};
+pub mod differential;
+
+use logic::types::well_known::{BOOL, INT, NAT, NUM, UNIT};
 use logic::{Sort, Type, TypeVar, World};
 use lower::{Kind, Lowering};
 use program::Value;
@@ -11,6 +13,9 @@ pub const MAX_VALUES: usize = 40;
 
 /// Shadows of small values of a type, smallest first; none where it has none that can be made.
 pub fn values(lowering: &mut Lowering<'_>, ty: &Type, size: usize) -> Vec<Value> {
+    if ty.is_con(NUM) {
+        return (1..=4).map(Value::nat).collect();
+    }
     let Ok(kind) = lowering.kind(ty) else { return vec![] };
     let mut made = match kind {
         Kind::Bool => [false, true].map(Value::Bool).to_vec(),
@@ -82,7 +87,7 @@ pub fn small_types(world: &World, vars: &[TypeVar]) -> TypeSubst {
     vars.iter().map(|var| (var.name.clone(), small_type(world, &var.sort))).collect()
 }
 
-fn small_type(world: &World, sort: &Sort) -> Type {
+pub fn small_type(world: &World, sort: &Sort) -> Type {
     let candidates = ["Enum.finite_2", NAT, INT, BOOL, UNIT, "Rat.rat", "Real.real"].map(Type::nullary);
     let sets = Type::set(Type::nullary(BOOL));
     let mut all = candidates.into_iter().chain([sets]);
