@@ -183,7 +183,7 @@ impl Context {
             Decl::Spec(_)
             | Decl::Interpretation(_)
             | Decl::CodeDatatype { .. }
-            | Decl::Generator { .. }
+            | Decl::Generator(_)
             | Decl::Unfold { .. }
             | Decl::Declare { .. }
             | Decl::Statement(_)

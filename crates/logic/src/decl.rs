@@ -60,11 +60,7 @@ pub enum Decl {
     CodeDatatype {
         constructors: Vec<(Name, Type)>,
     },
-    /// `quickcheck_generator`: the constructing functions of a type.
-    Generator {
-        ty: Name,
-        constructors: Vec<Name>,
-    },
+    Generator(Generator),
     /// Equations by which terms are rewritten before execution, left to right: `[code_unfold]`.
     Unfold {
         lhs: Term,
@@ -114,7 +110,7 @@ impl Decl {
             Decl::Spec(_)
             | Decl::Interpretation(_)
             | Decl::CodeDatatype { .. }
-            | Decl::Generator { .. }
+            | Decl::Generator(_)
             | Decl::Unfold { .. }
             | Decl::Declare { .. }
             | Decl::Statement(_)
@@ -379,6 +375,15 @@ pub enum LocaleItem {
     Sublocale(LocaleInstance),
     /// A parameter that indexed notation means where no index is written.
     Structure(Name),
+}
+
+/// `quickcheck_generator`: functions that make the values of a type, which has those values of another type that
+/// satisfy a predicate.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Generator {
+    pub ty: Name,
+    pub predicate: Option<Term>,
+    pub constructors: Vec<Name>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -41,6 +41,9 @@ pub enum Query {
     Check {
         command: Name,
         options: Vec<Attribute>,
+        /// Which goal it is about; the first unless it says so.
+        subgoal: Option<u32>,
+        /// The goal may have changed since the statement was made.
         after_proof_steps: bool,
     },
     /// `code_pred`: the predicate, and modes as written.

@@ -68,8 +68,13 @@ impl Elaborator {
             self.activate(closure);
             return Ok(());
         }
-        for instance in instances {
-            self.emit(Decl::Interpretation(instance));
+        for reached in &closure {
+            self.emit(Decl::Interpretation(LocaleInstance {
+                locale: reached.locale.clone(),
+                qualifier: qualified(&reached.qualifiers, &Name::default()),
+                qualifier_mandatory: false,
+                args: reached.args.clone(),
+            }));
         }
         let general: Vec<Name> = interpretation.expr.fixes.iter().map(|fix| fix.name.value.clone()).collect();
         closure.iter().for_each(|reached| self.declare_names(reached, &general));

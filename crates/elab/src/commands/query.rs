@@ -5,7 +5,7 @@ use crate::elaborator::{Done, Elaborator, unknown};
 use crate::read::Item;
 use base::Name;
 use logic::Term;
-use logic::decl::Decl;
+use logic::decl::{Decl, Generator};
 use logic::statement::{Attribute, Query};
 use syntax::ast::{Body, CodePred, Mode, ProofTest, QuickcheckGenerator, Setting, Test, Values};
 
@@ -47,6 +47,7 @@ impl Elaborator {
     /// A test inside a proof; it is about the statement just declared.
     pub(crate) fn proof_test(&mut self, test: &ProofTest) {
         let later = test.after_proof_steps;
+        let statement = std::mem::replace(&mut self.span, test.command.span);
         for setting in &test.settings {
             let options = vec![attribute(setting)];
             self.emit(Decl::Options { command: Name::new("using"), options });
@@ -57,11 +58,13 @@ impl Elaborator {
             Body::Refute(own) => self.check("refute", own, later),
             _ => {}
         }
+        self.span = statement;
     }
 
     fn check(&mut self, command: &str, test: &Test, after_proof_steps: bool) {
         let options = test.settings.iter().map(setting).collect();
-        self.emit(Decl::Query(Query::Check { command: Name::new(command), options, after_proof_steps }));
+        let command = Name::new(command);
+        self.emit(Decl::Query(Query::Check { command, options, subgoal: test.subgoal, after_proof_steps }));
     }
 
     fn options(&mut self, command: &str, settings: &[Setting]) {
@@ -95,7 +98,11 @@ impl Elaborator {
                 constructors.push(name);
             }
         }
-        self.emit(Decl::Generator { ty, constructors });
+        let predicate = match &generator.predicate {
+            Some(predicate) => Some(self.context.read_term(predicate)?),
+            None => None,
+        };
+        self.emit(Decl::Generator(Generator { ty, predicate, constructors }));
         Ok(())
     }
 

@@ -10,7 +10,7 @@ mod locale;
 
 use crate::classes::Classes;
 use crate::decl::{
-    ConstDecl, Constructor, Datatype, Decl, Locale, LocaleItem, Origin, Record, TypeDecl, TypeDef,
+    ConstDecl, Constructor, Datatype, Decl, Generator, Locale, LocaleItem, Origin, Record, TypeDecl, TypeDef,
 };
 use crate::spec::{Equation, Spec};
 use crate::term::Term;
@@ -40,6 +40,8 @@ pub struct World {
     /// class keeps for them.
     class_versions: HashMap<Name, Place>,
     classes: Classes,
+    interpretations: HashMap<Name, Vec<Place>>,
+    generators: HashMap<Name, Place>,
 }
 
 /// How a constant at a type is defined: by which specification, and at which instance of it.
@@ -103,8 +105,13 @@ impl World {
                 }
             }
             Decl::LocaleItem { .. } => {}
+            Decl::Interpretation(instance) => {
+                self.interpretations.entry(instance.locale.clone()).or_default().push(place);
+            }
+            Decl::Generator(generator) => {
+                self.generators.insert(generator.ty.clone(), place);
+            }
             Decl::Abbreviation(_)
-            | Decl::Interpretation(_)
             | Decl::Notation { .. }
             | Decl::Macros { .. }
             | Decl::Nonterminal(_)
@@ -112,7 +119,6 @@ impl World {
             | Decl::Alias { .. }
             | Decl::Bundle(_)
             | Decl::Coercion(_)
-            | Decl::Generator { .. }
             | Decl::Declare { .. }
             | Decl::Overloading { .. }
             | Decl::Statement(_)
@@ -182,6 +188,30 @@ impl World {
 
     pub fn is_instance(&self, ty: &Type, class: &str) -> bool {
         self.classes.of_class(ty, &Name::new(class))
+    }
+
+    /// The interpretations of a locale in the theories, in order.
+    pub fn interpretations(&self, locale: &str) -> impl Iterator<Item = &LocaleInstance> {
+        let places = self.interpretations.get(locale).into_iter().flatten();
+        places.filter_map(|place| match self.at(*place)? {
+            Decl::Interpretation(instance) => Some(instance),
+            _ => None,
+        })
+    }
+
+    /// The functions that a type's values are to be made with.
+    pub fn generator(&self, ty: &str) -> Option<&Generator> {
+        match self.at(*self.generators.get(ty)?)? {
+            Decl::Generator(generator) => Some(generator),
+            _ => None,
+        }
+    }
+
+    /// All generators that theories declare.
+    pub fn generators(&self) -> impl Iterator<Item = &Generator> {
+        let mut names: Vec<&Name> = self.generators.keys().collect();
+        names.sort();
+        names.into_iter().filter_map(|name| self.generator(name))
     }
 
     pub fn locale(&self, name: &str) -> Option<&Locale> {
