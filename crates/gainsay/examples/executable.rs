@@ -18,7 +18,7 @@ use logic::{Decl, Term, Type, TypeVar, World};
 use lower::{Failure, Lowering, value_to_term};
 use program::eval::{Limits, call};
 use program::{Effects, Fun, Outcome, Value};
-use search::Goal;
+use search::{Goal, LocaleUse};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use support::differential::shown;
@@ -40,7 +40,8 @@ fn main() {
         for (decl, span) in loaded.elaborated.theory.located() {
             let Decl::Statement(statement) = decl else { continue };
             total += 1;
-            let goals = Goal::of_statement(&world, statement);
+            let goals: Vec<Goal> =
+                search::goals(&world, statement, LocaleUse::default()).into_iter().flatten().collect();
             let mut counterexamples = vec![];
             let obstacle = goals.iter().find_map(|goal| obstacle(&world, goal, &mut counterexamples));
             if let Some(first) = counterexamples.first() {

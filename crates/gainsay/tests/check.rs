@@ -1,101 +1,228 @@
 //! Statements from file to verdict.
 
-use gainsay::check::{CheckOptions, check_theory, text};
+use gainsay::check::{Answer, Choice, Observer, Pool, Settings, Totals, check_theory, text};
 use gainsay::load::Loader;
+use search::{Config, Strategy};
 use std::path::Path;
-use std::time::Duration;
 
-fn check(file: &str) -> String {
+/// Collects answers as text.
+#[derive(Default)]
+struct Collector {
+    file: String,
+    text: String,
+    totals: Totals,
+    satisfied: Vec<u64>,
+}
+
+impl Observer for Collector {
+    fn begin(&mut self, _: usize) {}
+
+    fn answer(&mut self, answer: &Answer) -> std::io::Result<()> {
+        let answer = Answer { file: self.file.clone(), replay: None, ..answer.clone() };
+        self.text.push_str(&text(&answer, false));
+        self.totals.add(&answer);
+        self.satisfied.push(answer.satisfied);
+        Ok(())
+    }
+}
+
+fn check(file: &str) -> Collector {
+    check_with(file, &Settings::default())
+}
+
+fn check_with(file: &str, settings: &Settings) -> Collector {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/check").join(file);
     let mut loader = Loader::new(&[]);
     let loaded = loader.load(&path).expect("the theory is there");
-    let options =
-        CheckOptions { search: search::Options::default(), timeout: Duration::from_secs(60), lemma: None };
-    let mut found = String::new();
-    check_theory(&loader, &loaded, &options, &mut |answer| {
-        let mut answer = answer.clone();
-        answer.file = file.to_owned();
-        found.push_str(&text(&answer));
-        Ok(())
-    })
-    .expect("a string can be written to");
-    found
+    let mut collector = Collector { file: file.to_owned(), ..Collector::default() };
+    check_theory(&loader, &loaded, settings, &Choice::default(), &Pool::default(), &mut collector)
+        .expect("a string can be written to");
+    collector
 }
 
 #[test]
 fn statements_get_their_verdicts() {
     expect_test::expect![[r#"
-        Small.thy:5: Small.lists_of_naturals: no counterexample up to size 5 (89 tests)
-        Small.thy:6: Small.rev_id: refuted
+        Small.thy:5: Small.lists_of_naturals: no counterexample up to size 5 (339 tests)
+        Small.thy:6: Small.rev_id: refuted (exhaustive, size 3, 19 tests)
           rev xs = xs
-            xs = [finite_2.a⇩1, finite_2.a⇩2]
-          left side:  [finite_2.a⇩2, finite_2.a⇩1]
-          right side: [finite_2.a⇩1, finite_2.a⇩2]
-        Small.thy:7: Small.rev_rev: no counterexample up to size 5 (251 tests)
-        Small.thy:8: Small.rev_append: refuted
+            xs = [a⇩1, a⇩2]
+          left side:  [a⇩2, a⇩1]
+          right side: [a⇩1, a⇩2]
+        Small.thy:7: Small.rev_rev: no counterexample up to size 5 (1001 tests)
+        Small.thy:8: Small.rev_append: refuted (exhaustive, size 2, 21 tests)
           rev (xs @ ys) = rev xs @ rev ys
-            xs = [finite_2.a⇩1]
-            ys = [finite_2.a⇩2]
-          left side:  [finite_2.a⇩2, finite_2.a⇩1]
-          right side: [finite_2.a⇩1, finite_2.a⇩2]
-        Small.thy:9: Small.sorted_append: refuted
+            xs = [a⇩1]
+            ys = [a⇩2]
+          left side:  [a⇩2, a⇩1]
+          right side: [a⇩1, a⇩2]
+        Small.thy:9: Small.sorted_append: refuted (exhaustive, size 3, 19 of 22 tests satisfied the premises)
           ⟦sorted xs; sorted ys⟧ ⟹ sorted (xs @ ys)
             xs = [1]
             ys = [0]
-        Small.thy:10: Small.hd_append: refuted, potentially spurious (List.list.hd: no equation matches)
+          premise:    sorted [1]
+          premise:    sorted [0]
+        Small.thy:10: Small.hd_append: refuted, potentially spurious: the value depends on List.list.hd: no equation matches
           hd (xs @ ys) = hd xs
             xs = []
-            ys = [finite_1.a⇩1]
-        Small.thy:11: Small.hd_append_if: no counterexample up to size 5 (17727 tests)
-        Small.thy:12: Small.map_commutes: refuted
+            ys = [a⇩1]
+        Small.thy:11: Small.hd_append_if: no counterexample up to size 5 (18477 tests)
+        Small.thy:12: Small.map_commutes: refuted (exhaustive, size 2, 30 tests)
           map f (map g xs) = map g (map f xs)
-            f = (λ_. finite_2.a⇩1)(finite_2.a⇩2 := finite_2.a⇩1)
-            g = (λ_. finite_2.a⇩2)(finite_2.a⇩2 := finite_2.a⇩1)
-            xs = [finite_2.a⇩1]
-          left side:  [finite_2.a⇩1]
-          right side: [finite_2.a⇩2]
-        Small.thy:13: Small.some_all: refuted
+            f = λ_. a⇩1
+            g = (λ_. a⇩2)(a⇩2 := a⇩1)
+            xs = [a⇩1]
+          left side:  [a⇩1]
+          right side: [a⇩2]
+        Small.thy:13: Small.some_all: refuted (exhaustive, size 1, 3 of 8 tests satisfied the premises)
           ∃x. P x ⟹ ∀x. P x
-            P = (λ_. False)(finite_2.a⇩2 := True)
-            x = finite_2.a⇩1
-        Small.thy:14: Small.truncated: refuted
+            P = (λ_. False)(a⇩2 := True)
+            x = a⇩2
+            x' = a⇩1
+          premise:    ((λ_. False)(a⇩2 := True)) a⇩2
+        Small.thy:14: Small.truncated: refuted (exhaustive, size 1, 2 tests)
           n - m + m = n
             m = 1
             n = 0
           left side:  1
           right side: 0
-        Small.thy:15: Small.absolute: refuted
+        Small.thy:15: Small.absolute: refuted (exhaustive, size 1, 3 tests)
           ¦x¦ = x
             x = - 1
           left side:  1
           right side: - 1
-        Small.thy:16: Small.bound_by_equation: refuted
+        Small.thy:16: Small.bound_by_equation: refuted (exhaustive, size 3, 6 of 28 tests satisfied the premises)
           ⟦y = x + 1; z = y + 1⟧ ⟹ z ≠ 4
             x = 2
             y = 3
             z = 4
-        Small.thy:17: Small.empty_premise: vacuous: no values up to size 5 satisfy the premises (0 of 20 tests satisfied the premises)
-        Small.thy:18: Small.union_id: refuted
+          premise:    3 = 2 + 1
+          premise:    4 = 3 + 1
+        Small.thy:17: Small.empty_premise: vacuous: no values up to size 5 satisfy the premises (0 of 270 tests satisfied the premises)
+          n < 0 ⟹ P
+            held 0 times: n < 0
+        Small.thy:18: Small.union_id: refuted (exhaustive, size 1, 2 tests)
           A ∪ B = A
             A = {}
-            B = {finite_1.a⇩1}
-          left side:  {finite_1.a⇩1}
+            B = {a⇩1}
+          left side:  {a⇩1}
           right side: {}
-        Small.thy:19: Small.image_inter: refuted
+        Small.thy:19: Small.image_inter: refuted (exhaustive, size 1, 15 tests)
           f ` (A ∩ B) = f ` A ∩ f ` B
-            A = {finite_2.a⇩2}
-            B = {finite_2.a⇩1}
-            f = (λ_. finite_2.a⇩1)(finite_2.a⇩2 := finite_2.a⇩1)
+            A = {a⇩2}
+            B = {a⇩1}
+            f = λ_. a⇩1
           left side:  {}
-          right side: {finite_2.a⇩1}
-        Small.thy:20: Small.injective_surjective: no counterexample up to size 5 (45 of 160 tests satisfied the premises)
-        Small.thy:21: Small.unbounded: not executable: Ex: the values of Nat.nat cannot all be tried
-        Small.thy:27: Small.right_neutral: refuted
+          right side: {a⇩1}
+        Small.thy:20: Small.injective_surjective: no counterexample up to size 5 (491 of 910 tests satisfied the premises)
+        Small.thy:21: Small.unbounded: refuted (exhaustive, size 1, 4 tests)
+          ∃n. m < n ∧ P n
+            P = λ_. False
+            m = 0
+        Small.thy:27: Small.right_neutral: refuted (exhaustive, size 1, 6 of 13 tests satisfied the premises)
           f x e = x
-            e = finite_2.a⇩1
-            f = (λ_. (λ_. finite_2.a⇩1)(finite_2.a⇩2 := finite_2.a⇩2))(finite_2.a⇩2 := (λ_. finite_2.a⇩1)(finite_2.a⇩2 := finite_2.a⇩1))
-            x = finite_2.a⇩2
-          left side:  finite_2.a⇩1
-          right side: finite_2.a⇩2
-    "#]].assert_eq(&check("Small.thy"));
+            e = a⇩1
+            f = (λ_. (λ_. a⇩1)(a⇩2 := a⇩2))(a⇩2 := λ_. a⇩1)
+            x = a⇩2
+          premise:    ∀x. ((λ_. (λ_. a⇩1)(a⇩2 := a⇩2))(a⇩2 := λ_. a⇩1)) a⇩1 x = x
+          left side:  a⇩1
+          right side: a⇩2
+    "#]].assert_eq(&check("Small.thy").text);
+}
+
+#[test]
+fn test_commands_have_options_of_their_own() {
+    let found = check("Options.thy");
+    expect_test::expect![[r#"
+        Options.thy:6: quickcheck: refuted (random, size 2, 210 tests) [expected: counterexample]
+          rev xs = xs
+            xs = [a⇩1, a⇩2]
+          left side:  [a⇩2, a⇩1]
+          right side: [a⇩1, a⇩2]
+        Options.thy:7: quickcheck: no counterexample up to size 5 (15 tests) [expected: no_counterexample]
+        Options.thy:8: quickcheck: no counterexample up to size 2 (12 tests) [expected: no_counterexample]
+        Options.thy:9: quickcheck: refuted (exhaustive, size 3, 8 tests) [expected: counterexample]
+          rev xs = xs
+            xs = [1, 0]
+          left side:  [0, 1]
+          right side: [1, 0]
+          length xs = 2
+        Options.thy:10: quickcheck: refuted (exhaustive, size 3, 8 tests) [expected: counterexample]
+          rev xs = xs
+            xs = [False, True]
+          left side:  [True, False]
+          right side: [False, True]
+        Options.thy:11: quickcheck: refuted (exhaustive, size 3, 19 tests) [NOT as expected: no_counterexample]
+          rev xs = xs
+            xs = [a⇩1, a⇩2]
+          left side:  [a⇩2, a⇩1]
+          right side: [a⇩1, a⇩2]
+        Options.thy:12: quickcheck: not executable: there is no strategy called narrowing yet
+        Options.thy:18: quickcheck: no counterexample up to size 2 (3 tests) [expected: no_counterexample]
+        Options.thy:19: quickcheck: refuted (exhaustive, size 3, 6 tests) [expected: counterexample]
+          length xs < 2
+            xs = [0, 0]
+        Options.thy:21: quickcheck: not executable: the goal after steps of a proof is not known
+        Options.thy:27: quickcheck: refuted (exhaustive, size 3, 6 tests) [expected: counterexample]
+          length xs < 2
+            xs = [0, 0]
+        Options.thy:28: quickcheck: no counterexample up to size 3 (8 tests) [expected: no_counterexample]
+        Options.thy:29: quickcheck: not executable: there is no such goal
+        Options.thy:33: quickcheck: inconclusive: tests that could not be decided [expected: no_counterexample]
+        Options.thy:36: value: evaluated
+          map Suc [1, 2]
+            = [2, 3]
+            :: nat list
+        Options.thy:37: value: not executable: not determined: `hd`: no equation matches
+        Options.thy:48: refuted (exhaustive, size 1, 1 test)
+          f x = x
+            x = False
+          left side:  True
+          right side: False
+    "#]].assert_eq(&found.text);
+    assert_eq!((found.totals.met, found.totals.expected), (12, 13), "one expectation is wrong on purpose");
+}
+
+#[test]
+fn types_have_generators_that_theories_declare() {
+    expect_test::expect![[r#"
+        Generators.thy:21: Generators.no_repetitions: no counterexample up to size 5 (339 tests)
+        Generators.thy:22: Generators.short: refuted (exhaustive, size 3, 8 tests)
+          length (elements xs) < 2
+            xs = Abs_dlist [1, 0]
+        Generators.thy:28: Generators.no_repetitions_again: no counterexample up to size 5 (339 tests)
+        Generators.thy:29: Generators.lifted: refuted (exhaustive, size 3, 8 tests)
+          distinct xs ⟹ length xs < 2
+            xs = [1, 0]
+          premise:    distinct [1, 0]
+    "#]]
+    .assert_eq(&check("Generators.thy").text);
+}
+
+/// All lists of natural numbers, those without repetitions, and the sorted ones, up to the given size.
+fn counts(size: usize) -> Vec<u64> {
+    let config = Config { size, ..Config::default() };
+    let settings = Settings { config, strategies: vec![Strategy::Exhaustive], ..Settings::default() };
+    check_with("Counts.thy", &settings).satisfied
+}
+
+/// With `GAINSAY_LARGE` in the environment all published sizes are tried, which takes a minute in an optimised build.
+#[test]
+fn lists_are_counted_as_in_the_literature() {
+    let published = [
+        [24, 16, 15],
+        [89, 39, 31],
+        [415, 105, 63],
+        [2_372, 315, 127],
+        [16_072, 1_048, 255],
+        [125_673, 3_829, 511],
+        [1_112_083, 15_207, 1_023],
+        [10_976_184, 65_071, 2_047],
+        [119_481_296, 297_840, 4_095],
+        [1_421_542_641, 1_449_755, 8_191],
+    ];
+    let sizes = if std::env::var_os("GAINSAY_LARGE").is_some() { published.len() } else { 5 };
+    for (size, expected) in (4..).zip(published).take(sizes) {
+        assert_eq!(counts(size), expected);
+    }
 }

@@ -97,23 +97,28 @@ impl Reader<'_> {
         }
     }
 
-    /// `(λ_. value)(key := value, …)`
+    /// `(λ_. value)(key := value, …)`, with the last update of each key, where it changes something.
     fn table(&mut self, value: &Value, ty: &Type) -> Option<Term> {
         let (from, to) = ty.as_fun()?;
         let update = Type::funs([ty.clone(), from.clone(), to.clone()], ty.clone());
-        let mut updates = vec![];
+        let mut updates: Vec<(Term, Term)> = vec![];
         let mut rest = value;
         loop {
             let Value::Data(_, fields) = rest else { return None };
             match fields.as_slice() {
                 [constant] => {
-                    let start = Term::abs("_", from.clone(), self.term(constant, to)?);
-                    return Some(updates.into_iter().rev().fold(start, |table, (key, value)| {
+                    let constant = self.term(constant, to)?;
+                    let updates = updates.into_iter().rev().filter(|(_, value)| *value != constant);
+                    let start = Term::abs("_", from.clone(), constant.clone());
+                    return Some(updates.fold(start, |table, (key, value)| {
                         Term::constant("Fun.fun_upd", update.clone()).apply([table, key, value])
                     }));
                 }
                 [table, key, value] => {
-                    updates.push((self.term(key, from)?, self.term(value, to)?));
+                    let key = self.term(key, from)?;
+                    if !updates.iter().any(|(known, _)| *known == key) {
+                        updates.push((key, self.term(value, to)?));
+                    }
                     rest = table;
                 }
                 _ => return None,

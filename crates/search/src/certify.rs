@@ -36,6 +36,10 @@ impl<'w> Certifier<'w> {
         Certifier { machine: Machine::new(world, Budget::unlimited(), stack), world }
     }
 
+    pub fn world(&self) -> &'w World {
+        self.world
+    }
+
     pub fn check(&mut self, goal: &Goal, bindings: &[Binding], budget: &Budget) -> Finding {
         let mut doubt = None;
         let premises = goal.premises.iter().map(|premise| (premise, true));
@@ -55,16 +59,20 @@ impl<'w> Certifier<'w> {
         doubt.unwrap_or(Finding::Genuine)
     }
 
+    /// The value of a term over the variables of a goal.
+    pub fn value(&mut self, term: &Term, bindings: &[Binding], budget: &Budget) -> Option<Term> {
+        let ty = term.ty()?;
+        match self.evaluate(&assigned(term, bindings), budget) {
+            Outcome::Value(value) => Some(interp::value_to_term(self.world, &value, &ty)),
+            _ => None,
+        }
+    }
+
     /// The values of both sides, if the conclusion is an equation and they have any.
     pub fn sides(&mut self, goal: &Goal, bindings: &[Binding], budget: &Budget) -> Option<(Term, Term)> {
         let args = goal.conclusion.strip_const("HOL.eq")?;
         let [left, right] = args.as_slice() else { return None };
-        let ty = left.ty()?;
-        let mut side = |term: &Term| match self.evaluate(&assigned(term, bindings), budget) {
-            Outcome::Value(value) => Some(interp::value_to_term(self.world, &value, &ty)),
-            _ => None,
-        };
-        Some((side(left)?, side(right)?))
+        Some((self.value(left, bindings, budget)?, self.value(right, bindings, budget)?))
     }
 
     fn evaluate(&mut self, term: &Term, budget: &Budget) -> Outcome {

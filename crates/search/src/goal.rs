@@ -1,8 +1,12 @@
 //! Goals: universal variables, premises, and one conclusion.
+//!
+//! Quantifiers that can become universal variables do: `∀` in the conclusion and `∃` in a premise, also below
+//! conjunctions, disjunctions, implications and negations. An equation of functions in the conclusion becomes one of
+//! their values. What is left of quantifiers is for types whose values can all be tried.
 
 use base::Name;
 use logic::statement::Statement;
-use logic::{Term, Type, World};
+use logic::{Term, Type};
 
 /// For all values of the variables, the conclusion holds where all premises hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,81 +16,142 @@ pub struct Goal {
     pub conclusion: Term,
 }
 
-impl Goal {
-    /// The goals of a statement, one for each conclusion. In a locale its assumptions are premises.
-    pub fn of_statement(world: &World, statement: &Statement) -> Vec<Goal> {
-        let mut assumed = vec![];
-        if let Some(locale) = &statement.locale {
-            assumptions(world, locale, &|term| term.clone(), 0, &mut assumed);
-        }
-        assumed.extend(statement.premises.iter().cloned());
-        statement
-            .conclusions
-            .iter()
-            .map(|conclusion| Goal::new(&statement.vars, &assumed, conclusion))
-            .collect()
-    }
+/// Which side of implications a proposition stands on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Conclusion,
+    Premise,
+}
 
+impl Side {
+    fn other(self) -> Side {
+        match self {
+            Side::Conclusion => Side::Premise,
+            Side::Premise => Side::Conclusion,
+        }
+    }
+}
+
+impl Goal {
     /// A goal with its implications and outer quantifiers taken apart.
     pub fn new(vars: &[(Name, Type)], premises: &[Term], conclusion: &Term) -> Goal {
         let mut goal = Goal { vars: vars.to_vec(), premises: vec![], conclusion: conclusion.clone() };
-        premises.iter().for_each(|premise| goal.assume(premise));
-        goal.conclude(conclusion);
-        let terms = goal.premises.iter().chain([&goal.conclusion]);
-        let mentioned: Vec<(Name, Type)> = terms.flat_map(Term::frees).collect();
+        let mentioned: Vec<(Name, Type)> =
+            premises.iter().chain([conclusion]).flat_map(Term::frees).collect();
         for (name, ty) in mentioned {
             if !goal.vars.iter().any(|(own, _)| *own == name) {
                 goal.vars.push((name, ty));
             }
         }
+        premises.iter().for_each(|premise| goal.assume(premise));
+        goal.conclude(conclusion);
         goal
+    }
+
+    /// The goals of a statement by itself, whatever is assumed where it stands, as statements.
+    pub fn apart(statement: &Statement) -> Vec<Statement> {
+        let one = |conclusion: &Term| {
+            let goal = Goal::new(&statement.vars, &statement.premises, conclusion);
+            let (vars, premises, conclusions) = (goal.vars, goal.premises, vec![goal.conclusion]);
+            Statement { vars, premises, conclusions, ..statement.clone() }
+        };
+        statement.conclusions.iter().map(one).collect()
     }
 
     fn assume(&mut self, premise: &Term) {
         let premise = stripped(premise);
-        match premise.strip_const("HOL.conj").or_else(|| premise.strip_const("Pure.conjunction")).as_deref() {
-            Some([left, right]) => {
+        let (name, args) = parts(premise);
+        match (name, args.as_slice()) {
+            ("HOL.conj" | "Pure.conjunction", [left, right]) => {
                 self.assume(left);
                 self.assume(right);
             }
-            _ => self.premises.push(premise.clone()),
+            ("HOL.Ex", [body]) => {
+                let body = self.open(body);
+                self.assume(&body);
+            }
+            _ => {
+                let premise = self.pull(premise, Side::Premise);
+                self.premises.push(premise);
+            }
         }
     }
 
     fn conclude(&mut self, conclusion: &Term) {
         let mut rest = stripped(conclusion).clone();
         loop {
-            let (head, args) = rest.strip();
-            let name = match head {
-                Term::Const(name, _) => name.as_str(),
-                _ => break,
-            };
+            let (name, args) = parts(&rest);
             let next = match (name, args.as_slice()) {
                 ("HOL.implies" | "Pure.imp", [premise, conclusion]) => {
                     self.assume(premise);
                     stripped(conclusion).clone()
                 }
-                ("HOL.All" | "Pure.all", [Term::Abs(name, ty, body)]) => {
-                    let fresh = self.fresh(name);
-                    self.vars.push((fresh.clone(), ty.clone()));
-                    let body = body.instantiate_bound(&[Term::Free(fresh, ty.clone())]);
-                    stripped(&body).clone()
-                }
+                ("HOL.All" | "Pure.all", [body]) => stripped(&self.open(body)).clone(),
                 _ => break,
             };
             rest = next;
         }
-        self.conclusion = rest;
+        self.conclusion = self.pull(&rest, Side::Conclusion);
     }
 
-    /// A name that no variable has.
-    fn fresh(&self, name: &Name) -> Name {
-        let is_free = |name: &Name| !self.vars.iter().any(|(own, _)| own == name);
+    /// The proposition with its outer quantifiers turned into variables.
+    fn pull(&mut self, prop: &Term, side: Side) -> Term {
+        let prop = stripped(prop);
+        let (head, args) = prop.strip();
+        let (Term::Const(name, ty), true) = (head, is_settled(prop)) else { return prop.clone() };
+        match (name.as_str(), args.as_slice(), side) {
+            ("HOL.conj" | "HOL.disj", [left, right], _) => {
+                let sides = [left, right].map(|part| self.pull(part, side));
+                head.clone().apply(sides)
+            }
+            ("HOL.implies" | "Pure.imp", [left, right], _) => {
+                let left = self.pull(left, side.other());
+                let right = self.pull(right, side);
+                let implies = Type::funs([Type::bool(), Type::bool()], Type::bool());
+                Term::constant("HOL.implies", implies).apply([left, right])
+            }
+            ("HOL.Not", [inner], _) => head.clone().app(self.pull(inner, side.other())),
+            ("HOL.All" | "Pure.all", [body], Side::Conclusion) | ("HOL.Ex", [body], Side::Premise) => {
+                let body = self.open(body);
+                self.pull(&body, side)
+            }
+            ("HOL.eq" | "Pure.eq", [left, right], Side::Conclusion) => {
+                match ty.as_fun().and_then(|(sides, _)| sides.as_fun()) {
+                    Some((from, to)) => {
+                        let fresh = self.variable(&Name::new("x"), from);
+                        let [left, right] = [left, right].map(|side| applied(side, &fresh));
+                        let equation = Type::funs([to.clone(), to.clone()], Type::bool());
+                        let equation = Term::constant("HOL.eq", equation).apply([left, right]);
+                        self.pull(&equation, side)
+                    }
+                    None => prop.clone(),
+                }
+            }
+            _ => prop.clone(),
+        }
+    }
+
+    /// The body of a quantifier with a new variable in place of the bound one.
+    fn open(&mut self, body: &Term) -> Term {
+        let (name, ty) = match body {
+            Term::Abs(name, ty, _) => (name.clone(), ty.clone()),
+            other => {
+                let ty = other.ty().and_then(|ty| ty.as_fun().map(|(from, _)| from.clone()));
+                (Name::new("x"), ty.unwrap_or_else(Type::bool))
+            }
+        };
+        let fresh = self.variable(&name, &ty);
+        applied(body, &fresh)
+    }
+
+    /// A new variable, named like another one.
+    fn variable(&mut self, name: &Name, ty: &Type) -> Term {
         let mut fresh = name.clone();
-        while !is_free(&fresh) {
+        while self.vars.iter().any(|(own, _)| *own == fresh) {
             fresh = Name::from(format!("{fresh}'"));
         }
-        fresh
+        self.vars.push((fresh.clone(), ty.clone()));
+        Term::Free(fresh, ty.clone())
     }
 
     /// The goal with every type changed.
@@ -99,45 +164,32 @@ impl Goal {
     }
 }
 
+/// The name of the constant that a term applies, or nothing, and its arguments.
+fn parts(term: &Term) -> (&str, Vec<&Term>) {
+    let (head, args) = term.strip();
+    match head {
+        Term::Const(name, _) => (name.as_str(), args),
+        _ => ("", args),
+    }
+}
+
+/// No variable of an outer binder occurs: the proposition stands for itself.
+fn is_settled(term: &Term) -> bool {
+    !term.has_loose_bound()
+}
+
+fn applied(function: &Term, argument: &Term) -> Term {
+    match function {
+        Term::Abs(_, _, body) => body.instantiate_bound(std::slice::from_ref(argument)),
+        other => other.clone().app(argument.clone()),
+    }
+}
+
 /// The proposition without the step from truth values to propositions.
 fn stripped(term: &Term) -> &Term {
     match term.strip_const("HOL.Trueprop").as_deref() {
         Some([inner]) => inner,
         _ => term,
-    }
-}
-
-/// How far locales may build on each other.
-const MAX_DEPTH: usize = 64;
-
-/// The assumptions of a locale and of those that it builds on, with `instance` applied to them.
-fn assumptions(
-    world: &World,
-    locale: &Name,
-    instance: &dyn Fn(&Term) -> Term,
-    depth: usize,
-    found: &mut Vec<Term>,
-) {
-    let Some(locale) = world.locale(locale).filter(|locale| locale.class.is_none() && depth < MAX_DEPTH)
-    else {
-        return;
-    };
-    for above in &locale.supers {
-        let Some(params) = world.locale(&above.locale).map(|locale| &locale.params) else { continue };
-        let inner = |term: &Term| {
-            let replace = |name: &Name| {
-                let position = params.iter().position(|(own, _)| own == name)?;
-                above.args.get(position).cloned()
-            };
-            instance(&term.subst_frees(&replace))
-        };
-        assumptions(world, &above.locale, &inner, depth + 1, found);
-    }
-    for (_, assumption) in &locale.assumptions {
-        let assumption = instance(assumption);
-        if !found.contains(&assumption) {
-            found.push(assumption);
-        }
     }
 }
 
@@ -149,25 +201,37 @@ mod tests {
         Term::free(name, Type::bool())
     }
 
-    fn implies(name: &str, left: Term, right: Term) -> Term {
+    fn connect(name: &str, left: Term, right: Term) -> Term {
         Term::constant(name, Type::funs([Type::bool(), Type::bool()], Type::bool())).apply([left, right])
+    }
+
+    fn quantify(name: &str, body: Term) -> Term {
+        let quantifier = Term::constant(name, Type::fun(Type::fun(Type::bool(), Type::bool()), Type::bool()));
+        quantifier.app(Term::abs("x", Type::bool(), body))
     }
 
     #[test]
     fn premises_are_split_off() {
-        let inner = implies("HOL.implies", implies("HOL.conj", prop("a"), prop("b")), prop("c"));
-        let goal = Goal::new(&[], &[], &implies("Pure.imp", prop("d"), inner));
+        let inner = connect("HOL.implies", connect("HOL.conj", prop("a"), prop("b")), prop("c"));
+        let goal = Goal::new(&[], &[], &connect("Pure.imp", prop("d"), inner));
         assert_eq!(goal.premises, [prop("d"), prop("a"), prop("b")]);
         assert_eq!(goal.conclusion, prop("c"));
     }
 
     #[test]
     fn quantified_variables_get_names_of_their_own() {
-        let all = Term::constant("HOL.All", Type::fun(Type::fun(Type::bool(), Type::bool()), Type::bool()));
-        let body = implies("HOL.implies", Term::Bound(0), prop("x"));
-        let goal =
-            Goal::new(&[("x".into(), Type::bool())], &[], &all.app(Term::abs("x", Type::bool(), body)));
+        let body = connect("HOL.implies", Term::Bound(0), prop("x"));
+        let goal = Goal::new(&[("x".into(), Type::bool())], &[], &quantify("HOL.All", body));
         assert_eq!(goal.premises, [prop("x'")]);
         assert_eq!(goal.conclusion, prop("x"));
+    }
+
+    #[test]
+    fn existence_in_a_premise_gives_a_variable() {
+        let some = quantify("HOL.Ex", connect("HOL.conj", Term::Bound(0), prop("a")));
+        let goal =
+            Goal::new(&[], &[some], &connect("HOL.disj", quantify("HOL.All", Term::Bound(0)), prop("b")));
+        assert_eq!(goal.premises, [prop("x"), prop("a")]);
+        assert_eq!(goal.conclusion, connect("HOL.disj", prop("x'"), prop("b")));
     }
 }

@@ -1,5 +1,6 @@
 //! Types for the type variables of a goal: small finite types where the classes allow it.
 
+use crate::config::Config;
 use crate::goal::Goal;
 use logic::types::TypeSubst;
 use logic::types::well_known::{BOOL, INT, NAT, UNIT};
@@ -12,23 +13,26 @@ pub struct Instance {
     pub types: TypeSubst,
 }
 
-/// The instances of a goal, by growing cardinality of finite types.
-pub fn instances(world: &World, goal: &Goal, finite_types: usize) -> Vec<Instance> {
+/// The instances of a goal, by growing cardinality of finite types. None where no type is known that is of the
+/// classes that a type variable asks for.
+pub fn instances(world: &World, goal: &Goal, config: &Config) -> Result<Vec<Instance>, TypeVar> {
     let vars = type_vars(goal);
     let instance = |cardinality: usize| {
         let mut types = TypeSubst::new();
         for var in &vars {
-            let finite = finite_type(cardinality).filter(|ty| world.classes().of_sort(ty, &var.sort));
-            types.insert(var.name.clone(), finite.unwrap_or_else(|| default_type(world, &var.sort)));
+            let given = config.types.get(&var.name).cloned();
+            let finite = || finite_type(cardinality).filter(|ty| world.classes().of_sort(ty, &var.sort));
+            let ty = given.or_else(finite).or_else(|| default_type(world, &var.sort, config));
+            types.insert(var.name.clone(), ty.ok_or_else(|| var.clone())?);
         }
-        Instance { goal: goal.map_types(&|ty| ty.instantiate(&types)), types }
+        Ok(Instance { goal: goal.map_types(&|ty| ty.instantiate(&types)), types })
     };
-    if vars.is_empty() || finite_types == 0 {
-        return vec![instance(0)];
+    if vars.is_empty() || config.finite_types == 0 {
+        return Ok(vec![instance(0)?]);
     }
-    let mut all: Vec<Instance> = (1..=finite_types).map(instance).collect();
+    let mut all: Vec<Instance> = (1..=config.finite_types).map(instance).collect::<Result<_, _>>()?;
     all.dedup_by(|later, earlier| later.types == earlier.types);
-    all
+    Ok(all)
 }
 
 fn type_vars(goal: &Goal) -> Vec<TypeVar> {
@@ -45,12 +49,9 @@ fn finite_type(cardinality: usize) -> Option<Type> {
 }
 
 /// The first of a few types that belongs to the classes asked for.
-fn default_type(world: &World, sort: &Sort) -> Type {
-    let candidates = [INT, NAT, BOOL, UNIT, "Rat.rat", "Real.real"].map(Type::nullary);
+fn default_type(world: &World, sort: &Sort, config: &Config) -> Option<Type> {
+    let others = [INT, NAT, BOOL, UNIT, "Rat.rat", "Real.real"].map(Type::nullary);
     let sets = Type::set(Type::nullary(BOOL));
-    candidates
-        .into_iter()
-        .chain([sets])
-        .find(|ty| world.classes().of_sort(ty, sort))
-        .unwrap_or_else(|| Type::nullary(INT))
+    let mut candidates = config.default_types.iter().cloned().chain(others).chain([sets]);
+    candidates.find(|ty| world.classes().of_sort(ty, sort))
 }

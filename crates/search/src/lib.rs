@@ -7,16 +7,27 @@
 
 #![forbid(unsafe_code)]
 
+mod block;
 mod certify;
-mod check;
-mod generator;
+mod config;
+mod domain;
+mod exhaustive;
 mod goal;
 mod instance;
+mod kinds;
+mod locale;
+mod mutate;
 mod plan;
+mod random;
 mod run;
+mod search;
+mod shrink;
 mod test_program;
 mod verdict;
 
-pub use check::{Options, check};
+pub use config::{Config, Strategy};
 pub use goal::Goal;
+pub use locale::{LocaleUse, goals};
+pub use mutate::{Mutant, Mutation, mutants};
+pub use search::{program_text, search};
 pub use verdict::{Binding, Counterexample, Figures, Limit, Report, Verdict};

@@ -2,64 +2,84 @@
 
 use crate::verdict::Limit;
 use base::Budget;
-use dashu_int::UBig;
 use program::{Effects, Fun, Outcome, Program, Value};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// How often the flag of a run is looked at.
+/// How often the flag of a budget is looked at.
 const LOOK: Duration = Duration::from_millis(2);
 
+/// A program that is ready to run.
 #[derive(Debug)]
-pub enum Engine {
-    Native { compiled: Box<jit::Compiled>, machine: Box<jit::Machine>, main: Fun },
-    Evaluator { program: Box<Program>, main: Fun },
+pub struct Ready {
+    main: Fun,
+    code: Code,
 }
 
-impl Engine {
+#[derive(Debug)]
+enum Code {
+    Native(Box<jit::Compiled>),
+    Program(Box<Program>),
+}
+
+/// Runs programs one after the other, until the flag of its budget is raised.
+#[derive(Debug)]
+pub struct Runner<'b> {
+    budget: &'b Budget,
+    machine: Option<jit::Machine>,
+}
+
+/// Gives a runner to `work`; the flag of the budget ends whatever it runs.
+pub fn with_runner<T>(budget: &Budget, work: impl FnOnce(&mut Runner<'_>) -> T) -> T {
+    let machine = jit::Machine::new(jit::Limits::default()).ok();
+    let interrupt = machine.as_ref().map(jit::Machine::interrupt);
+    let mut runner = Runner { budget, machine };
+    let Some(interrupt) = interrupt else { return work(&mut runner) };
+    let (flag, done) = (budget.flag(), AtomicBool::new(false));
+    std::thread::scope(|scope| {
+        let watcher = scope.spawn(|| {
+            while !done.load(Ordering::Acquire) {
+                if flag.load(Ordering::Relaxed) {
+                    interrupt.stop();
+                }
+                std::thread::park_timeout(LOOK);
+            }
+        });
+        let result = work(&mut runner);
+        done.store(true, Ordering::Release);
+        watcher.thread().unpark();
+        result
+    })
+}
+
+impl Runner<'_> {
     /// Optimises and compiles a program.
-    pub fn new(program: &Program, main: Fun) -> Engine {
+    pub fn prepare(&self, program: &Program, main: Fun) -> Ready {
         let mut program = program.clone();
         let mut roots = [main];
         program::passes::optimise(&mut program, &mut roots, &mut |_, _| {});
         let [main] = roots;
-        let native = jit::Compiled::new(&program).ok();
-        match native.zip(jit::Machine::new(jit::Limits::default()).ok()) {
-            Some((compiled, machine)) => {
-                Engine::Native { compiled: Box::new(compiled), machine: Box::new(machine), main }
-            }
-            None => Engine::Evaluator { program: Box::new(program), main },
-        }
+        let native = self.machine.as_ref().and_then(|_| jit::Compiled::new(&program).ok());
+        let code = match native {
+            Some(compiled) => Code::Native(Box::new(compiled)),
+            None => Code::Program(Box::new(program)),
+        };
+        Ready { main, code }
     }
 
-    /// Runs the main function. The budget's flag ends the run.
-    pub fn run(&mut self, size: usize, budget: &Budget, effects: &mut Effects<'_>) -> Result<bool, Limit> {
-        let args = vec![Value::Nat(UBig::from(size))];
-        let outcome = match self {
-            Engine::Evaluator { program, main } => {
-                let limits =
-                    program::eval::Limits { budget: budget.clone(), ..program::eval::Limits::default() };
-                program::eval::call(program, *main, args, &limits, effects)
-            }
-            Engine::Native { compiled, machine, main } => {
+    /// Runs the main function, which answers whether it has been stopped by who receives its results.
+    pub fn run(&mut self, ready: &Ready, args: &[u64], effects: &mut Effects<'_>) -> Result<bool, Limit> {
+        if self.budget.flag().load(Ordering::Relaxed) {
+            return Err(Limit::Time);
+        }
+        let args: Vec<Value> = args.iter().map(|number| Value::nat(*number)).collect();
+        let outcome = match (&ready.code, &mut self.machine) {
+            (Code::Native(compiled), Some(machine)) => {
                 machine.allow();
-                let interrupt = machine.interrupt();
-                let (flag, done) = (budget.flag(), AtomicBool::new(false));
-                std::thread::scope(|scope| {
-                    scope.spawn(|| {
-                        while !done.load(Ordering::Acquire) {
-                            if flag.load(Ordering::Relaxed) {
-                                interrupt.stop();
-                                return;
-                            }
-                            std::thread::park_timeout(LOOK);
-                        }
-                    });
-                    let outcome = machine.call(compiled, *main, &args, effects);
-                    done.store(true, Ordering::Release);
-                    outcome
-                })
+                machine.call(compiled, ready.main, &args, effects)
             }
+            (Code::Native(compiled), None) => self.evaluate(compiled.program(), ready.main, args, effects),
+            (Code::Program(program), _) => self.evaluate(program, ready.main, args, effects),
         };
         match outcome {
             Outcome::Value(Value::Bool(found)) => Ok(found),
@@ -68,5 +88,11 @@ impl Engine {
             Outcome::OutOfMemory => Err(Limit::Memory),
             Outcome::StackOverflow => Err(Limit::Stack),
         }
+    }
+
+    fn evaluate(&self, program: &Program, main: Fun, args: Vec<Value>, effects: &mut Effects<'_>) -> Outcome {
+        let limits =
+            program::eval::Limits { budget: self.budget.clone(), ..program::eval::Limits::default() };
+        program::eval::call(program, main, args, &limits, effects)
     }
 }

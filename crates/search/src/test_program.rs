@@ -1,12 +1,15 @@
 //! The program that tests a goal: generators nested around premises and conclusion.
 //!
-//! Its main function takes a size, and answers whether the owner of the run has seen enough. It hands over, for every
-//! test whose conclusion does not hold, whether it failed to have a value, and the shadows of the variables in the
-//! order of [`TestProgram::emitted`].
+//! Its main function takes a size and, where tests are random, their number, and answers whether the owner of the run
+//! has seen enough. It hands over, for every test whose conclusion does not hold, whether it failed to have a value,
+//! and the shadows of the variables in the order of [`TestProgram::emitted`].
 
-use crate::generator::{Block, Generators, continuation_type, nat, truth};
+use crate::block::{Block, Made, continuation_type, counted, nat, truth};
+use crate::config::Strategy;
+use crate::domain::domains;
 use crate::goal::Goal;
 use crate::plan::{Step, plan};
+use crate::{exhaustive, random};
 use base::Name;
 use logic::{Term, Type, World};
 use lower::{Failure, Kind, Lowered, Lowering, Problem};
@@ -18,6 +21,13 @@ pub const TESTS: u8 = 0;
 pub const SATISFIED: u8 = 1;
 /// Counts premises that had no value.
 pub const UNDECIDED: u8 = 2;
+/// The first of the counters of premises: how often each one held.
+pub const PREMISES: u8 = 8;
+
+/// The counter of a premise; there are not enough of them for all premises of very large goals.
+pub fn premise_counter(premise: usize) -> Option<u8> {
+    u8::try_from(premise).ok()?.checked_add(PREMISES)
+}
 
 #[derive(Debug)]
 pub struct TestProgram {
@@ -28,18 +38,25 @@ pub struct TestProgram {
 }
 
 /// Makes the test program of a goal without type variables.
-pub fn test_program(world: &World, goal: &Goal) -> Result<TestProgram, Problem> {
+pub fn test_program(world: &World, goal: &Goal, strategy: Strategy) -> Made<TestProgram> {
     let mut lowering = Lowering::new(world);
     let steps = plan(goal, &mut |ty| lowering.is_own_shadow(ty));
     let mut builder = Builder {
         goal,
+        domains: domains(world, goal),
         lowering: &mut lowering,
-        generators: Generators::default(),
+        source: match strategy {
+            Strategy::Exhaustive => Source::All(exhaustive::Generators::default()),
+            Strategy::Random => Source::Random(random::Generators::default()),
+        },
         steps: &steps,
         tested: vec![],
         emitted: vec![],
     };
-    let main = builder.step(0, &[])?;
+    let main = match strategy {
+        Strategy::Exhaustive => builder.step(0, &[])?,
+        Strategy::Random => builder.random_tests()?,
+    };
     let Builder { tested, emitted, .. } = builder;
     let lowered = lowering.finish();
     match tested.into_iter().find_map(|fun| unconditional(&lowered, fun)) {
@@ -59,10 +76,20 @@ fn unconditional(lowered: &Lowered, fun: Fun) -> Option<Problem> {
     }
 }
 
+/// Where values come from.
+enum Source {
+    /// Generators that go on with every value.
+    All(exhaustive::Generators),
+    /// Generators that make one value.
+    Random(random::Generators),
+}
+
 struct Builder<'b, 'w> {
     goal: &'b Goal,
+    /// The type whose generator makes the values of each variable.
+    domains: Vec<Type>,
     lowering: &'b mut Lowering<'w>,
-    generators: Generators,
+    source: Source,
     steps: &'b [Step],
     /// The functions of premises and conclusion.
     tested: Vec<Fun>,
@@ -70,9 +97,29 @@ struct Builder<'b, 'w> {
 }
 
 impl Builder<'_, '_> {
+    /// The main function of random testing: takes the size and the number of tests.
+    fn random_tests(&mut self) -> Made<Fun> {
+        let mut block = Block::new("tests");
+        let size = block.param("size", program::Type::Nat);
+        let count = block.param("count", program::Type::Nat);
+        let mut problem = None;
+        let result = counted(&mut block, &count, |block, _| {
+            let test = block.inner_made(|block| self.steps_from(0, &[], block, &size, &[]));
+            let test = test.unwrap_or_else(|found| {
+                problem = Some(found);
+                Body::of(truth(false))
+            });
+            block.scoped(|block| guarded_body(block, test))
+        });
+        match problem {
+            Some(problem) => Err(problem),
+            None => Ok(self.lowering.add(block.finish(result))),
+        }
+    }
+
     /// The function that goes on with step number `index` where the variables `known` have values: takes the size and
     /// their shadows.
-    fn step(&mut self, index: usize, known: &[usize]) -> Result<Fun, Problem> {
+    fn step(&mut self, index: usize, known: &[usize]) -> Made<Fun> {
         let mut block = Block::new("step");
         let size = block.param("size", program::Type::Nat);
         let mut values = vec![];
@@ -92,7 +139,7 @@ impl Builder<'_, '_> {
         block: &mut Block,
         size: &Atom,
         values: &[Atom],
-    ) -> Result<Expr, Problem> {
+    ) -> Made<Expr> {
         match self.steps.get(index) {
             None => self.conclude(known, block, values),
             Some(Step::Test(premise)) => {
@@ -100,16 +147,17 @@ impl Builder<'_, '_> {
                     self.tested_call("premise", &self.goal.premises[*premise].clone(), known, values)?;
                 let test = guarded(block, test);
                 let holds = block.truth(test);
-                let mut rest = Ok(truth(false));
-                let yes = block.inner(|block| {
-                    rest = self.steps_from(index + 1, known, block, size, values);
-                    take(&mut rest)
-                });
+                let yes = block.inner_made(|block| {
+                    if let Some(counter) = premise_counter(*premise) {
+                        count(block, counter);
+                    }
+                    self.steps_from(index + 1, known, block, size, values)
+                })?;
                 let no = block.inner(|block| {
                     count(block, TESTS);
                     truth(false)
                 });
-                rest.map(|_| Expr::If(holds, Box::new(yes), Box::new(no)))
+                Ok(Expr::If(holds, Box::new(yes), Box::new(no)))
             }
             Some(Step::Bind { var, value }) => {
                 let now = [known, &[*var]].concat();
@@ -123,12 +171,32 @@ impl Builder<'_, '_> {
                 });
                 Ok(guarded_body(block, body))
             }
-            Some(Step::Generate(var)) => {
-                let now = [known, &[*var]].concat();
+            Some(Step::Generate(var)) => self.generate(index, *var, known, block, size, values),
+        }
+    }
+
+    /// Goes on with values of a variable.
+    fn generate(
+        &mut self,
+        index: usize,
+        var: usize,
+        known: &[usize],
+        block: &mut Block,
+        size: &Atom,
+        values: &[Atom],
+    ) -> Made<Expr> {
+        let now = [known, &[var]].concat();
+        let ty = self.domains[var].clone();
+        let shadow = self.lowering.shadow(&ty)?;
+        match &mut self.source {
+            Source::Random(generators) => {
+                let generator = generators.generator(self.lowering, &ty)?;
+                let value = block.bind("v", shadow, Expr::Call(generator, vec![size.clone()]));
+                self.steps_from(index + 1, &now, block, size, &[values, &[value]].concat())
+            }
+            Source::All(generators) => {
+                let generator = generators.generator(self.lowering, &ty)?;
                 let next = self.step(index + 1, &now)?;
-                let ty = self.goal.vars[*var].1.clone();
-                let generator = self.generators.generator(self.lowering, &ty)?;
-                let shadow = self.lowering.shadow(&ty)?;
                 let captures = [std::slice::from_ref(size), values].concat();
                 let next = block.bind(
                     "next",
@@ -137,11 +205,7 @@ impl Builder<'_, '_> {
                 );
                 // Numbers that are variables themselves go up to the size.
                 let size = match self.lowering.kind(&ty)? {
-                    Kind::Nat | Kind::Int => block.bind(
-                        "size",
-                        program::Type::Nat,
-                        Expr::Prim(Prim::Add, vec![size.clone(), nat(1)]),
-                    ),
+                    Kind::Nat | Kind::Int => block.number(Prim::Add, [size, &nat(1)]),
                     _ => size.clone(),
                 };
                 Ok(Expr::Call(generator, vec![size, next]))
@@ -149,7 +213,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    fn conclude(&mut self, known: &[usize], block: &mut Block, values: &[Atom]) -> Result<Expr, Problem> {
+    fn conclude(&mut self, known: &[usize], block: &mut Block, values: &[Atom]) -> Made<Expr> {
         self.emitted = known.to_vec();
         let test = self.tested_call("conclusion", &self.goal.conclusion.clone(), known, values)?;
         count(block, TESTS);
@@ -165,13 +229,7 @@ impl Builder<'_, '_> {
         Ok(Expr::Attempt(Box::new(value), Box::new(hand_over(true))))
     }
 
-    fn tested_call(
-        &mut self,
-        name: &str,
-        term: &Term,
-        known: &[usize],
-        values: &[Atom],
-    ) -> Result<Expr, Problem> {
+    fn tested_call(&mut self, name: &str, term: &Term, known: &[usize], values: &[Atom]) -> Made<Expr> {
         let call = self.call(name, term, known, values)?;
         if let Expr::Call(fun, _) = &call {
             self.tested.push(*fun);
@@ -180,7 +238,7 @@ impl Builder<'_, '_> {
     }
 
     /// The value of a term over known variables.
-    fn call(&mut self, name: &str, term: &Term, known: &[usize], values: &[Atom]) -> Result<Expr, Problem> {
+    fn call(&mut self, name: &str, term: &Term, known: &[usize], values: &[Atom]) -> Made<Expr> {
         let frees = term.frees();
         let is_used = |name: &Name| frees.iter().any(|(own, _)| own == name);
         let mut params: Vec<(Name, Type)> = vec![];
@@ -194,13 +252,6 @@ impl Builder<'_, '_> {
         }
         let fun = self.lowering.function_of_shadows(name, &params, term)?;
         Ok(Expr::Call(fun, args))
-    }
-}
-
-fn take(made: &mut Result<Expr, Problem>) -> Expr {
-    match made {
-        Ok(value) => std::mem::replace(value, truth(false)),
-        Err(_) => truth(false),
     }
 }
 

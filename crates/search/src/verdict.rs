@@ -1,5 +1,7 @@
 //! What a search has to say.
 
+use crate::config::Strategy;
+use crate::goal::Goal;
 use base::Name;
 use logic::{Term, Type};
 use std::fmt;
@@ -9,6 +11,17 @@ use std::fmt;
 pub struct Report {
     pub verdict: Verdict,
     pub figures: Figures,
+}
+
+impl Report {
+    /// What two searches for the same have to say together.
+    pub fn and(mut self, other: Report) -> Report {
+        self.figures.add(&other.figures);
+        if other.verdict.rank() > self.verdict.rank() {
+            self.verdict = other.verdict;
+        }
+        self
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -33,12 +46,34 @@ pub enum Verdict {
     },
 }
 
+impl Verdict {
+    /// How much a verdict says about a whole of which it is a part.
+    fn rank(&self) -> u8 {
+        match self {
+            Verdict::Refuted(found) if found.genuine => 6,
+            Verdict::Refuted(_) => 5,
+            Verdict::NotExecutable { .. } => 4,
+            Verdict::Inconclusive { .. } => 3,
+            Verdict::Exhausted { .. } => 2,
+            Verdict::Vacuous { .. } => 1,
+        }
+    }
+
+    pub fn is_genuine(&self) -> bool {
+        matches!(self, Verdict::Refuted(found) if found.genuine)
+    }
+}
+
 /// Why a search ended early.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Limit {
     Time,
     Memory,
     Stack,
+    /// Not all values were tried, but a number of random ones.
+    Sample,
+    /// Some tests could not be decided.
+    Undecided,
 }
 
 impl fmt::Display for Limit {
@@ -47,6 +82,8 @@ impl fmt::Display for Limit {
             Limit::Time => "out of time",
             Limit::Memory => "out of memory",
             Limit::Stack => "recursion too deep",
+            Limit::Sample => "random tests only",
+            Limit::Undecided => "tests that could not be decided",
         })
     }
 }
@@ -58,11 +95,11 @@ pub struct Counterexample {
     /// Why it is not.
     pub doubt: Option<String>,
     pub bindings: Vec<Binding>,
-    /// Premises and what they evaluate to, with types put in for type variables.
-    pub premises: Vec<Term>,
-    pub conclusion: Term,
+    /// The goal without type variables: its premises hold, its conclusion does not.
+    pub goal: Goal,
     /// The evaluated sides of an equation in the conclusion.
     pub sides: Option<(Term, Term)>,
+    pub strategy: Strategy,
     pub size: usize,
 }
 
@@ -74,7 +111,8 @@ pub struct Binding {
     pub value: Term,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+/// What was tried.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Figures {
     /// Values for variables that were tried against a premise or the conclusion.
     pub tests: u64,
@@ -82,12 +120,18 @@ pub struct Figures {
     pub satisfied: u64,
     /// Those that could not be decided.
     pub undecided: u64,
+    /// How often each premise held, of those that were reached.
+    pub premises: Vec<u64>,
 }
 
 impl Figures {
-    pub(crate) fn add(&mut self, other: Figures) {
+    pub fn add(&mut self, other: &Figures) {
         self.tests += other.tests;
         self.satisfied += other.satisfied;
         self.undecided += other.undecided;
+        if self.premises.len() < other.premises.len() {
+            self.premises.resize(other.premises.len(), 0);
+        }
+        self.premises.iter_mut().zip(&other.premises).for_each(|(own, other)| *own += other);
     }
 }

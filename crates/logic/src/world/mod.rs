@@ -10,7 +10,8 @@ mod locale;
 
 use crate::classes::Classes;
 use crate::decl::{
-    ConstDecl, Constructor, Datatype, Decl, Generator, Locale, LocaleItem, Origin, Record, TypeDecl, TypeDef,
+    ConstDecl, Constructor, Datatype, Decl, Generator, Locale, LocaleInstance, LocaleItem, Origin, Record,
+    TypeDecl, TypeDef,
 };
 use crate::spec::{Equation, Spec};
 use crate::term::Term;

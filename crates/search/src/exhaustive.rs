@@ -6,95 +6,20 @@
 //! whose magnitudes those are. Functions from a small finite type are all tables; others are constant functions with
 //! fewer updates than the size. What a continuation allocates is given back when it answers.
 
-use base::Name;
-use dashu_int::{IBig, UBig};
-use logic::types::well_known::{LIST, PROD, SET};
+use crate::block::{
+    Block, Made, apply, attempt, call_scoped, construct, continuation_type, counted, ground, integers, nat,
+    several, truth,
+};
+use crate::kinds::{MAX_KEYS, application, constructors, is_flat, list_constructors, member_of, member_term};
+use logic::types::well_known::LIST;
 use logic::{Term, Type};
-use lower::{Choice, Ground, Kind, Lowering, Problem, Table};
-use program::{Atom, Body, Con, Expr, Fun, Function, Let, Loop, Place, Prim, Var};
+use lower::{Choice, Ground, Kind, Lowering, Table};
+use program::{Atom, Body, Con, Expr, Fun, Prim, Var};
 use std::collections::HashMap;
-
-/// Domains with more values than this have no complete tables.
-const MAX_KEYS: usize = 5;
-
-type Made<T> = Result<T, Problem>;
 
 #[derive(Debug, Default)]
 pub struct Generators {
     known: HashMap<Type, Fun>,
-}
-
-/// Instructions of one function under construction.
-pub struct Block {
-    pub function: Function,
-    lets: Vec<Let>,
-}
-
-impl Block {
-    pub fn new(name: &str) -> Block {
-        Block { function: Function::new(Name::new(name), program::Type::Bool), lets: vec![] }
-    }
-
-    pub fn param(&mut self, name: &str, ty: program::Type) -> Atom {
-        Atom::Var(self.function.add_param(name, ty))
-    }
-
-    pub fn bind(&mut self, name: &str, ty: program::Type, value: Expr) -> Atom {
-        let var = self.function.fresh(name, ty);
-        self.lets.push(Let { var, value });
-        Atom::Var(var)
-    }
-
-    pub fn truth(&mut self, value: Expr) -> Atom {
-        self.bind("b", program::Type::Bool, value)
-    }
-
-    /// A body of its own.
-    pub fn inner(&mut self, make: impl FnOnce(&mut Block) -> Expr) -> Body {
-        let outer = std::mem::take(&mut self.lets);
-        let result = make(self);
-        Body { lets: std::mem::replace(&mut self.lets, outer), result }
-    }
-
-    /// Runs `make` where the condition holds, and is `otherwise` elsewhere.
-    pub fn when(&mut self, condition: Atom, otherwise: bool, make: impl FnOnce(&mut Block) -> Expr) -> Expr {
-        let yes = self.inner(make);
-        Expr::If(condition, Box::new(yes), Box::new(Body::of(truth(otherwise))))
-    }
-
-    /// Runs `make` where the condition does not hold, and is true elsewhere.
-    pub fn unless(&mut self, condition: Atom, make: impl FnOnce(&mut Block) -> Expr) -> Expr {
-        let no = self.inner(make);
-        Expr::If(condition, Box::new(Body::of(truth(true))), Box::new(no))
-    }
-
-    /// Runs `make` and gives back what it allocates.
-    fn scoped(&mut self, make: impl FnOnce(&mut Block) -> Expr) -> Expr {
-        Expr::Scope(Box::new(self.inner(make)))
-    }
-
-    /// A continuation that goes on with a function that has its first operands.
-    pub fn continuation(&mut self, of: program::Type, step: Fun, captures: Vec<Atom>) -> Atom {
-        self.bind("next", continuation_type(of), Expr::Closure(Place::Stack, step, captures))
-    }
-
-    pub fn finish(mut self, result: Expr) -> Function {
-        self.function.body = Body { lets: self.lets, result };
-        self.function
-    }
-}
-
-pub fn truth(value: bool) -> Expr {
-    Expr::Atom(Atom::Bool(value))
-}
-
-pub fn nat(value: u32) -> Atom {
-    Atom::Nat(UBig::from(value))
-}
-
-/// The type of a continuation for values of a type.
-pub fn continuation_type(of: program::Type) -> program::Type {
-    program::Type::cont(vec![of], program::Type::Bool)
 }
 
 impl Generators {
@@ -104,7 +29,8 @@ impl Generators {
             return Ok(*fun);
         }
         let kind = lowering.kind(ty)?;
-        if let Kind::Same { raw, set: None } = &kind {
+        let own = constructors(lowering.world(), ty);
+        if let (Kind::Same { raw, set: None }, None) = (&kind, &own) {
             return self.generator(lowering, raw);
         }
         let shadow = lowering.shadow(ty)?;
@@ -114,7 +40,10 @@ impl Generators {
         let fun = lowering.add(block.function.clone());
         self.known.insert(ty.clone(), fun);
         let mut maker = Maker { generators: self, lowering, ty, fun };
-        let made = maker.body(&kind, &mut block, &size, &each);
+        let made = match &own {
+            Some(constructors) => maker.applications(constructors, &mut block, &size, &each),
+            None => maker.body(&kind, &mut block, &size, &each),
+        };
         match made {
             Ok(result) => {
                 let function = block.finish(result);
@@ -173,28 +102,12 @@ impl Maker<'_, '_> {
                 }
             },
             Kind::Set { element, set } => self.sets(element, *set, block, size, each),
-            Kind::Data(choices) if self.is_flat() => self.choices(choices, block, size, each),
+            Kind::Data(choices) if is_flat(self.ty) => self.choices(choices, block, size, each),
             Kind::Data(choices) => {
-                let positive = block.truth(Expr::Prim(Prim::Less, vec![nat(0), size.clone()]));
-                let mut made = Ok(truth(false));
-                let result = block.when(positive, false, |block| {
-                    let less = Expr::Prim(Prim::Sub, vec![size.clone(), nat(1)]);
-                    let less = block.bind("size", program::Type::Nat, less);
-                    made = self.choices(choices, block, &less, each);
-                    std::mem::replace(&mut made, Ok(truth(false))).unwrap_or_else(|problem| {
-                        made = Err(problem);
-                        truth(false)
-                    })
-                });
-                made.map(|_| result)
+                smaller(block, size, |block, less| self.choices(choices, block, less, each))
             }
             Kind::Same { raw, set } => self.subtype(raw, set.as_ref(), block, size, each),
         }
-    }
-
-    /// Whether fields are as large as the whole.
-    fn is_flat(&self) -> bool {
-        [PROD, "Sum_Type.sum", "Product_Type.unit"].iter().any(|name| self.ty.is_con(name))
     }
 
     // Constructors
@@ -251,6 +164,60 @@ impl Maker<'_, '_> {
         let shadow = self.shadow(ty)?;
         let next = block.continuation(shadow, step, captures);
         Ok(Expr::Call(generator, vec![size.clone(), next]))
+    }
+
+    // Declared generators
+
+    /// The values that functions make of values of smaller sizes.
+    fn applications(
+        &mut self,
+        makers: &[(Term, Vec<Type>)],
+        block: &mut Block,
+        size: &Atom,
+        each: &Atom,
+    ) -> Made<Expr> {
+        smaller(block, size, |block, less| {
+            let mut bodies = vec![];
+            for (maker, fields) in makers {
+                let step = self.application_step(maker, fields, fields.len().min(1))?;
+                let captures = vec![less.clone(), each.clone()];
+                bodies.push(match fields.first() {
+                    None => Expr::Call(step, captures),
+                    Some(first) => self.go_on(first, step, captures, block, less)?,
+                });
+            }
+            Ok(several(block, bodies))
+        })
+    }
+
+    /// Goes on where `known` arguments are chosen: takes the size, the continuation and those arguments.
+    fn application_step(&mut self, maker: &Term, fields: &[Type], known: usize) -> Made<Fun> {
+        let mut block = Block::new("arguments");
+        let size = block.param("size", program::Type::Nat);
+        let each_type = self.each_type()?;
+        let each = block.param("each", each_type);
+        let mut args = vec![];
+        for field in fields.iter().take(known) {
+            let shadow = self.shadow(field)?;
+            args.push(block.param("a", shadow));
+        }
+        let result = match fields.get(known) {
+            Some(next) => {
+                let step = self.application_step(maker, fields, known + 1)?;
+                let captures = [size.clone(), each].into_iter().chain(args).collect();
+                self.go_on(next, step, captures, &mut block, &size)?
+            }
+            None => {
+                let make = application(self.lowering, maker, fields)?;
+                let shadow = self.shadow(self.ty)?;
+                let call = block.inner(|block| {
+                    let whole = block.bind("v", shadow, Expr::Call(make, args));
+                    apply(&each, whole)
+                });
+                block.scoped(|_| Expr::Attempt(Box::new(call), Box::new(Body::of(truth(false)))))
+            }
+        };
+        Ok(self.lowering.add(block.finish(result)))
     }
 
     // Functions
@@ -362,9 +329,7 @@ impl Maker<'_, '_> {
 
     fn sets(&mut self, element: &Type, set: Con, block: &mut Block, size: &Atom, each: &Atom) -> Made<Expr> {
         let list = Type::con(LIST, [element.clone()]);
-        let (Some(nil), Some(cons)) = self.list_constructors(&list)? else {
-            return Ok(truth(false));
-        };
+        let (nil, cons) = list_constructors(self.lowering, &list)?;
         if let Some(elements) =
             self.lowering.values(element).filter(|elements| elements.len() <= 2 * MAX_KEYS)
         {
@@ -384,12 +349,6 @@ impl Maker<'_, '_> {
                 Expr::Call(self.fun, vec![less, next])
             })
         }))
-    }
-
-    fn list_constructors(&mut self, list: &Type) -> Made<(Option<Con>, Option<Con>)> {
-        let Kind::Data(choices) = self.lowering.kind(list)? else { return Ok((None, None)) };
-        let find = |fields: usize| choices.iter().find(|choice| choice.fields.len() == fields).map(|c| c.con);
-        Ok((find(0), find(2)))
     }
 
     /// All subsets of the elements that are left, each together with what is chosen already.
@@ -422,7 +381,7 @@ impl Maker<'_, '_> {
 
     /// Adds one element to a set: takes the size, the continuation and the set.
     fn extend_step(&mut self, element: &Type, set: Con, cons: Con, list: &Type) -> Made<Fun> {
-        let member = self.member(element)?;
+        let member = member_of(self.lowering, element)?;
         let (own, each_type, element_ty) = (self.shadow(self.ty)?, self.each_type()?, self.shadow(element)?);
         let add = {
             let mut block = Block::new("add");
@@ -452,16 +411,6 @@ impl Maker<'_, '_> {
         Ok(self.lowering.add(block.finish(result)))
     }
 
-    /// Whether a value is an element of a set.
-    fn member(&mut self, element: &Type) -> Made<Fun> {
-        let set = Type::con(SET, [element.clone()]);
-        let whole = Type::funs([element.clone(), set.clone()], Type::bool());
-        let [x, s] = [("x", element.clone()), ("s", set)].map(|(name, ty)| (Name::new(name), ty));
-        let member = Term::constant("Set.member", whole);
-        let term = member.apply([&x, &s].map(|(name, ty)| Term::free(name.clone(), ty.clone())));
-        self.lowering.function_of_shadows("member", &[x, s], &term)
-    }
-
     // Subtypes
 
     /// The values of another type that are in a set.
@@ -474,11 +423,7 @@ impl Maker<'_, '_> {
         each: &Atom,
     ) -> Made<Expr> {
         let Some(set) = set else { return Ok(truth(false)) };
-        let whole = Type::funs([raw.clone(), Type::con(SET, [raw.clone()])], Type::bool());
-        let x = Name::new("x");
-        let term =
-            Term::constant("Set.member", whole).apply([Term::free(x.clone(), raw.clone()), set.clone()]);
-        let member = self.lowering.function_of_shadows("member", &[(x, raw.clone())], &term)?;
+        let member = member_term(self.lowering, raw, set)?;
         let filter = {
             let mut block = Block::new("filter");
             let each_type = self.each_type()?;
@@ -494,77 +439,12 @@ impl Maker<'_, '_> {
     }
 }
 
-/// The truth value of an expression, false where it fails.
-pub fn attempt(value: Expr) -> Expr {
-    Expr::Attempt(Box::new(Body::of(value)), Box::new(Body::of(truth(false))))
-}
-
-fn apply(each: &Atom, value: Atom) -> Expr {
-    Expr::Apply(each.clone(), vec![value])
-}
-
-fn call_scoped(block: &mut Block, each: &Atom, value: Atom) -> Expr {
-    block.scoped(|_| apply(each, value))
-}
-
-fn construct(block: &mut Block, con: Con, fields: Vec<Atom>) -> Atom {
-    if fields.is_empty() {
-        return Atom::Con(con);
-    }
-    block.bind("v", program::Type::Data(con.data), Expr::Construct(con, fields))
-}
-
-fn ground(block: &mut Block, value: &Ground) -> Atom {
-    match value {
-        Ground::Atom(atom) => atom.clone(),
-        Ground::Data(con, fields) => {
-            let fields = fields.iter().map(|field| ground(block, field)).collect();
-            construct(block, *con, fields)
-        }
-    }
-}
-
-/// One after the other, until one answers true.
-fn several(block: &mut Block, bodies: Vec<Expr>) -> Expr {
-    let mut bodies = bodies.into_iter();
-    let Some(mut result) = bodies.next() else { return truth(false) };
-    for body in bodies {
-        let found = block.truth(result);
-        result = Expr::If(found, Box::new(Body::of(truth(true))), Box::new(Body::of(body)));
-    }
-    result
-}
-
-/// Runs `each` for the numbers below the size until it answers true.
-fn counted(block: &mut Block, size: &Atom, each: impl FnOnce(&mut Block, Atom) -> Expr) -> Expr {
-    let number = block.function.fresh("i", program::Type::Nat);
-    let label = block.function.labels.push(Name::new("numbers"));
-    let body = block.inner(|block| {
-        let below = block.truth(Expr::Prim(Prim::Less, vec![Atom::Var(number), size.clone()]));
-        block.when(below, false, |block| {
-            let found = each(block, Atom::Var(number));
-            let found = block.truth(found);
-            block.unless(found, |block| {
-                let next = Expr::Prim(Prim::Add, vec![Atom::Var(number), nat(1)]);
-                let next = block.bind("i", program::Type::Nat, next);
-                Expr::Jump(label, vec![next])
-            })
-        })
-    });
-    Expr::Loop(Box::new(Loop { label, params: vec![number], inits: vec![nat(0)], body }))
-}
-
-/// A number and, unless it is 0, its negation.
-fn integers(block: &mut Block, each: &Atom, number: &Atom) -> Expr {
-    let positive = block.bind("x", program::Type::Int, Expr::Prim(Prim::IntOfNat, vec![number.clone()]));
-    let call = call_scoped(block, each, positive.clone());
-    let found = block.truth(call);
-    block.unless(found, |block| {
-        let zero = Atom::Int(IBig::ZERO);
-        let above = block.truth(Expr::Prim(Prim::Less, vec![zero, positive.clone()]));
-        block.when(above, false, |block| {
-            let negative = block.bind("x", program::Type::Int, Expr::Prim(Prim::Neg, vec![positive]));
-            call_scoped(block, each, negative)
-        })
-    })
+/// Runs `make` with a smaller size, if there is one.
+fn smaller(block: &mut Block, size: &Atom, make: impl FnOnce(&mut Block, &Atom) -> Made<Expr>) -> Made<Expr> {
+    let positive = block.truth(Expr::Prim(Prim::Less, vec![nat(0), size.clone()]));
+    let yes = block.inner_made(|block| {
+        let less = block.number(Prim::Sub, [size, &nat(1)]);
+        make(block, &less)
+    })?;
+    Ok(Expr::If(positive, Box::new(yes), Box::new(Body::of(truth(false)))))
 }

@@ -1,11 +1,15 @@
 //! The command line.
 
-use crate::check::{self, CheckOptions};
+mod check;
+mod mutate;
+mod search_args;
+mod unused;
+
 use crate::eval::{self, Answer};
 use crate::limits::Limits;
 use crate::load::{Loaded, Loader, theory_files};
 use crate::{render, stats};
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use elab::Checks;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -40,47 +44,28 @@ enum Command {
         round_trip: bool,
     },
     /// Look for counterexamples to the statements of theories
-    Check {
-        /// Theory files, or folders with theory files
-        #[arg(required = true)]
-        paths: Vec<PathBuf>,
-        /// Folders with a ROOT or ROOTS file, to find the sessions that theories import
-        #[arg(short = 'd', long = "dir", value_name = "DIR")]
-        folders: Vec<PathBuf>,
-        /// Try values up to this size
-        #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
-        size: u16,
-        /// Give up on a statement after so many seconds
-        #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
-        timeout: f64,
-        /// Try only the statements with these names; `*` stands for any text
-        #[arg(long, value_name = "PATTERN")]
-        lemma: Option<String>,
-        /// Put finite types with up to so many values in place of type variables
-        #[arg(long, value_name = "N", default_value_t = 3)]
-        finite_types: u8,
-        /// Do not report counterexamples that depend on what definitions leave open
-        #[arg(long)]
-        genuine_only: bool,
-        #[arg(long, value_enum, default_value_t = Format::Text)]
-        format: Format,
-        /// Print refuted statements only
-        #[arg(short, long)]
-        quiet: bool,
-    },
+    Check(check::CheckArgs),
+    /// Change statements in one place each, and see how many of the changed ones are refuted
+    Mutate(mutate::MutateArgs),
+    /// Look for premises that statements do not need
+    Unused(unused::UnusedArgs),
     /// Evaluate a term in the context of a theory
     Eval {
         /// Folders with a ROOT or ROOTS file, to find the sessions that theories import
         #[arg(short = 'd', long = "dir", value_name = "DIR")]
         folders: Vec<PathBuf>,
         /// Give up after so many seconds
-        #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
-        timeout: f64,
+        #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = search_args::seconds)]
+        timeout: Duration,
         /// The theory whose definitions and notation the term uses
         file: PathBuf,
         #[arg(allow_hyphen_values = true)]
         term: String,
     },
+    /// Print the manual page
+    Man,
+    /// Print a script that completes commands in a shell
+    Completions { shell: clap_complete::Shell },
     /// Print a definition or statement, elaborated
     Show {
         /// The theory file
@@ -98,6 +83,9 @@ enum Format {
     Text,
     Json,
 }
+
+/// The process was interrupted.
+const INTERRUPTED: u8 = 130;
 
 /// A statement was refuted.
 const REFUTED: u8 = 1;
@@ -118,13 +106,15 @@ pub struct Start {
 /// Reads the command line of this process and unpacks the library.
 pub fn start() -> Start {
     let Options { command } = Options::parse();
-    let folders = match &command {
-        Command::Stats { folders, .. }
-        | Command::Check { folders, .. }
-        | Command::Eval { folders, .. }
-        | Command::Show { folders, .. } => folders,
+    let loader = match &command {
+        Command::Stats { folders, .. } | Command::Eval { folders, .. } | Command::Show { folders, .. } => {
+            Loader::new(folders)
+        }
+        Command::Check(args) => Loader::new(&args.search.folders),
+        Command::Mutate(args) => Loader::new(&args.search.folders),
+        Command::Unused(args) => Loader::new(&args.search.folders),
+        Command::Man | Command::Completions { .. } => Loader::new(&[]),
     };
-    let loader = Loader::new(folders);
     Start { command, loader }
 }
 
@@ -139,22 +129,15 @@ pub fn run(start: Start) -> ExitCode {
             }
             stats_command(&mut out, loader, &paths, format, quiet)
         }
-        Command::Check { paths, size, timeout, lemma, finite_types, genuine_only, format, quiet, .. } => {
-            let search = search::Options {
-                size: usize::from(size),
-                finite_types: usize::from(finite_types),
-                genuine_only,
-            };
-            match Duration::try_from_secs_f64(timeout) {
-                Ok(timeout) => {
-                    let options = CheckOptions { search, timeout, lemma };
-                    check_command(&mut out, loader, &paths, &options, format, quiet)
-                }
-                Err(_) => {
-                    complain("the timeout must be a number of seconds that is not negative");
-                    Ok(ExitCode::from(BAD_INPUT))
-                }
-            }
+        Command::Check(args) => check::run(&mut out, loader, &args),
+        Command::Mutate(args) => mutate::run(&mut out, loader, &args),
+        Command::Unused(args) => unused::run(&mut out, loader, &args),
+        Command::Man => {
+            clap_mangen::Man::new(Options::command()).render(&mut out).map(|()| ExitCode::SUCCESS)
+        }
+        Command::Completions { shell } => {
+            clap_complete::generate(shell, &mut Options::command(), "gainsay", &mut out);
+            Ok(ExitCode::SUCCESS)
         }
         Command::Eval { timeout, file, term, .. } => eval_command(&mut out, loader, timeout, &file, &term),
         Command::Show { file, name, .. } => show_command(&mut out, loader, &file, &name),
@@ -210,63 +193,25 @@ fn stats_command(
     Ok(if usable { ExitCode::SUCCESS } else { ExitCode::from(BAD_INPUT) })
 }
 
-fn check_command(
-    out: &mut impl Write,
-    mut loader: Loader,
-    paths: &[PathBuf],
-    options: &CheckOptions,
-    format: Format,
-    quiet: bool,
-) -> std::io::Result<ExitCode> {
-    let Some(files) = find_files(paths) else { return Ok(ExitCode::from(BAD_INPUT)) };
-    let mut usable = true;
-    let mut refuted = false;
-    for path in &files {
-        let loaded = match loader.load(path) {
-            Ok(loaded) => loaded,
-            Err(error) => {
-                complain(&format!("cannot read {}: {error}", path.display()));
-                usable = false;
-                continue;
-            }
-        };
-        usable &= loaded.tree.header.is_some();
-        if format == Format::Text && !quiet {
-            write!(out, "{}", stats::messages(&loader.files, &loaded))?;
+/// A theory; complains and gives none if it cannot be read.
+fn load_one(loader: &mut Loader, file: &Path) -> Option<std::sync::Arc<Loaded>> {
+    match loader.load(file) {
+        Ok(loaded) => Some(loaded),
+        Err(error) => {
+            complain(&format!("cannot read {}: {error}", file.display()));
+            None
         }
-        check::check_theory(&loader, &loaded, options, &mut |answer| {
-            refuted |= answer.verdict == "refuted";
-            match format {
-                Format::Json => writeln!(out, "{}", serde_json::to_string(answer)?),
-                Format::Text if quiet && answer.verdict != "refuted" => Ok(()),
-                Format::Text => write!(out, "{}", check::text(answer)),
-            }
-        })?;
     }
-    // The process ends here: taking everything apart would only cost time.
-    std::mem::forget(loader);
-    Ok(match (usable, refuted) {
-        (false, _) => ExitCode::from(BAD_INPUT),
-        (true, true) => ExitCode::from(REFUTED),
-        (true, false) => ExitCode::SUCCESS,
-    })
 }
 
 fn eval_command(
     out: &mut impl Write,
     mut loader: Loader,
-    timeout: f64,
+    timeout: Duration,
     file: &Path,
     term: &str,
 ) -> std::io::Result<ExitCode> {
-    let loaded = match loader.load(file) {
-        Ok(loaded) => loaded,
-        Err(error) => {
-            complain(&format!("cannot read {}: {error}", file.display()));
-            return Ok(ExitCode::from(BAD_INPUT));
-        }
-    };
-    let timeout = Duration::try_from_secs_f64(timeout).unwrap_or(Duration::MAX);
+    let Some(loaded) = load_one(&mut loader, file) else { return Ok(ExitCode::from(BAD_INPUT)) };
     match eval::evaluate(&mut loader, &loaded, term, Limits::time(timeout))? {
         Ok(Answer::Value { value, ty }) => {
             writeln!(out, "{value}\n:: {ty}")?;
@@ -329,13 +274,7 @@ fn show_command(
     file: &Path,
     name: &str,
 ) -> std::io::Result<ExitCode> {
-    let loaded = match loader.load(file) {
-        Ok(loaded) => loaded,
-        Err(error) => {
-            complain(&format!("cannot read {}: {error}", file.display()));
-            return Ok(ExitCode::from(BAD_INPUT));
-        }
-    };
+    let Some(loaded) = load_one(&mut loader, file) else { return Ok(ExitCode::from(BAD_INPUT)) };
     match crate::show::show(&loaded, name) {
         Some(text) => {
             write!(out, "{text}")?;

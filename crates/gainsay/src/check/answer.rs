@@ -1,0 +1,160 @@
+//! What was found about one statement, ready to be shown.
+
+use elab::Context;
+use logic::statement::Statement;
+use logic::{Term, Type};
+use search::{Counterexample, Report, Verdict};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What was found about one statement. The field names are those of the JSON output.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Answer {
+    pub file: String,
+    pub line: usize,
+    /// `statement`, `quickcheck`, `nitpick`, `refute` or `value`.
+    pub kind: String,
+    pub name: String,
+    pub statement: String,
+    /// `refuted`, `exhausted`, `vacuous`, `inconclusive` or `not_executable`; `evaluated` for a `value`.
+    pub verdict: &'static str,
+    pub genuine: Option<bool>,
+    /// The strategy that found the counterexample, or those that looked for one.
+    pub strategy: String,
+    pub size: Option<usize>,
+    pub assignment: Option<BTreeMap<String, String>>,
+    /// The premises: with the values of the counterexample, or as they are stated.
+    pub premises: Vec<Premise>,
+    pub tests: u64,
+    pub satisfied: u64,
+    pub seconds: f64,
+    pub reason: Option<String>,
+    /// The values of both sides of an equation in the conclusion.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sides: Option<(String, String)>,
+    /// Evaluated terms that the test asks for, or the value of a `value` command.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub values: BTreeMap<String, String>,
+    /// The command that shows the counterexample again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub replay: Option<String>,
+    /// Options of a test command, as written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub options: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expect: Option<String>,
+    /// Whether the expectation is met; not said where the test could not be made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub met: Option<bool>,
+}
+
+/// A premise and how often it held.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Premise {
+    pub text: String,
+    pub held: u64,
+}
+
+/// Premises that are longer with their values are shown as they are stated.
+const LINE: usize = 80;
+
+impl Answer {
+    pub fn is_refuted(&self) -> bool {
+        self.verdict == "refuted"
+    }
+
+    /// Something was refuted that was not expected to be, or an expectation was missed.
+    pub fn fails(&self) -> bool {
+        match self.met {
+            Some(met) => !met,
+            None => self.is_refuted(),
+        }
+    }
+
+    /// Takes over what a search has found.
+    pub fn fill(&mut self, context: &Context, report: &Report, genuine_only: bool) {
+        let figures = &report.figures;
+        (self.tests, self.satisfied) = (figures.tests, figures.satisfied);
+        match &report.verdict {
+            Verdict::Refuted(found) if genuine_only && !found.genuine => {
+                self.verdict = "inconclusive";
+                self.size = Some(found.size.saturating_sub(1));
+                self.reason = Some("what was found depends on what definitions leave open".to_owned());
+            }
+            Verdict::Refuted(found) => {
+                self.verdict = "refuted";
+                self.refuted(context, found, &figures.premises);
+            }
+            Verdict::Exhausted { size } => {
+                self.verdict = "exhausted";
+                self.size = Some(*size);
+            }
+            Verdict::Vacuous { size } => {
+                self.verdict = "vacuous";
+                self.size = Some(*size);
+            }
+            Verdict::Inconclusive { size, why } => {
+                self.verdict = "inconclusive";
+                self.size = Some(*size);
+                self.reason = Some(why.to_string());
+            }
+            Verdict::NotExecutable { constant, reason } => {
+                self.verdict = "not_executable";
+                self.reason = Some(format!("`{}`: {reason}", context.const_names.shorten(constant)));
+            }
+        }
+    }
+
+    fn refuted(&mut self, context: &Context, found: &Counterexample, held: &[u64]) {
+        let shown = |term: &Term| show(context, term);
+        self.genuine = Some(found.genuine);
+        self.size = Some(found.size);
+        self.strategy = found.strategy.to_string();
+        self.reason = found.doubt.clone();
+        let binding = |binding: &search::Binding| (binding.name.to_string(), shown(&binding.value));
+        self.assignment = Some(found.bindings.iter().map(binding).collect());
+        let premises = found.goal.premises.iter().enumerate();
+        self.premises = premises
+            .map(|(number, premise)| {
+                let text = Some(shown(&assigned(premise, found))).filter(|text| text.chars().count() <= LINE);
+                let text = text.unwrap_or_else(|| shown(premise));
+                Premise { text, held: held.get(number).copied().unwrap_or(0) }
+            })
+            .collect();
+        self.sides = found.sides.as_ref().map(|(left, right)| (shown(left), shown(right)));
+    }
+
+    /// The premises of a goal as they are stated, with how often they held.
+    pub fn state_premises(&mut self, context: &Context, premises: &[Term], held: &[u64]) {
+        if self.premises.is_empty() {
+            let premises = premises.iter().zip(held);
+            let premise =
+                |(premise, held): (&Term, &u64)| Premise { text: show(context, premise), held: *held };
+            self.premises = premises.map(premise).collect();
+        }
+    }
+}
+
+fn assigned(term: &Term, found: &Counterexample) -> Term {
+    term.subst_frees(&|name| {
+        found.bindings.iter().find(|binding| binding.name == *name).map(|binding| binding.value.clone())
+    })
+}
+
+/// A term in the user's notation. The values of the types that stand for type variables have short names.
+pub fn show(context: &Context, term: &Term) -> String {
+    let short = |leaf: &Term, _: u32| match leaf {
+        Term::Const(name, ty @ Type::Con(of, _)) if of.starts_with("Enum.finite_") => {
+            Term::free(name.base(), ty.clone())
+        }
+        _ => leaf.clone(),
+    };
+    context.show_term(&term.map_leaves(&mut { short }))
+}
+
+/// The statement in one line.
+pub fn statement_text(context: &Context, statement: &Statement) -> String {
+    let conclusions: Vec<String> = statement.conclusions.iter().map(|term| context.show_term(term)).collect();
+    let premises = statement.premises.iter().map(|term| format!("{} ⟹ ", context.show_term(term)));
+    format!("{}{}", premises.collect::<String>(), conclusions.join(" and "))
+}

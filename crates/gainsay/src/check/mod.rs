@@ -1,0 +1,40 @@
+//! Tries the statements of a theory, runs its test commands, and says what was found.
+
+mod answer;
+mod dump;
+mod junit;
+mod pool;
+mod sarif;
+mod settings;
+mod task;
+mod text;
+mod unused;
+
+pub use answer::{Answer, Premise};
+pub use dump::dump;
+pub use junit::junit;
+pub use pool::{Observer, Pool};
+pub use sarif::sarif;
+pub use settings::{Expect, Settings};
+pub use task::{Choice, Task, statements, tasks};
+pub use text::{Totals, text};
+pub use unused::{Collector, Finding, Unused, unused};
+
+use crate::load::{Loaded, Loader};
+
+/// Tries what is chosen of a loaded theory, handing over each answer in the order of the file.
+pub fn check_theory(
+    loader: &Loader,
+    loaded: &Loaded,
+    settings: &Settings,
+    choice: &Choice,
+    pool: &Pool,
+    observer: &mut dyn Observer,
+) -> std::io::Result<()> {
+    let tasks = tasks(loader, loaded, settings, choice);
+    if tasks.is_empty() {
+        return Ok(());
+    }
+    let world = loader.world(loaded);
+    pool.run(&loaded.elaborated.context, &world, &tasks, observer)
+}

@@ -1,0 +1,410 @@
+//! Tasks on several threads: strategies side by side, the first confirmed counterexample ends the others. Answers
+//! come in the order of the tasks.
+
+use super::answer::{Answer, show, statement_text};
+use super::settings::{Expect, Settings};
+use super::task::{Kind, Task};
+use crate::eval;
+use crate::limits::{Limits, Reached, within};
+use base::{Name, Span};
+use elab::{Context, Item};
+use logic::statement::Statement;
+use logic::{Decl, Term, World};
+use search::{Limit, Report, Strategy, Verdict};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+use syntax::ast::Inner;
+
+/// Who is told what happens.
+pub trait Observer {
+    /// So many tasks begin.
+    fn begin(&mut self, tasks: usize);
+    fn answer(&mut self, answer: &Answer) -> std::io::Result<()>;
+}
+
+/// Threads, and a flag that ends them all.
+#[derive(Clone, Debug)]
+pub struct Pool {
+    pub jobs: usize,
+    pub interrupted: Arc<AtomicBool>,
+}
+
+impl Default for Pool {
+    fn default() -> Pool {
+        Pool { jobs: 1, interrupted: Arc::default() }
+    }
+}
+
+/// A part of a task that one thread does.
+#[derive(Clone, Copy)]
+struct Part {
+    task: usize,
+    strategy: Option<Strategy>,
+}
+
+/// What the threads that work on a task share.
+struct Shared {
+    start: Option<Instant>,
+    left: usize,
+    reports: Vec<(Strategy, Report)>,
+    decided: bool,
+    /// The flags of the strategies that run.
+    running: Vec<Arc<AtomicBool>>,
+}
+
+impl Pool {
+    /// The parts of the tasks in the order in which they are begun. The second strategy of a task comes when all
+    /// threads had something else to do: often the first one has ended by then.
+    fn parts(&self, tasks: &[Task]) -> Vec<Part> {
+        let mut parts: Vec<(usize, usize, Part)> = vec![];
+        for (number, task) in tasks.iter().enumerate() {
+            let is_tried = matches!(task.kind, Kind::Statement(_) | Kind::Test { .. });
+            let strategies = task.settings.strategies.iter().copied().filter(|_| is_tried).map(Some);
+            let none = (!is_tried || task.settings.strategies.is_empty()).then_some(None);
+            for (rank, strategy) in strategies.chain(none).enumerate() {
+                parts.push((number + rank * self.jobs, rank, Part { task: number, strategy }));
+            }
+        }
+        parts.sort_by_key(|(due, rank, _)| (*due, *rank));
+        parts.into_iter().map(|(_, _, part)| part).collect()
+    }
+
+    /// Does the tasks. After an interrupt the answers that are there are handed over.
+    pub fn run(
+        &self,
+        context: &Context,
+        world: &World,
+        tasks: &[Task],
+        observer: &mut dyn Observer,
+    ) -> std::io::Result<()> {
+        observer.begin(tasks.len());
+        let parts = self.parts(tasks);
+        let shared: Vec<Mutex<Shared>> = (0..tasks.len())
+            .map(|task| {
+                let left = parts.iter().filter(|part| part.task == task).count();
+                Mutex::new(Shared { start: None, left, reports: vec![], decided: false, running: vec![] })
+            })
+            .collect();
+        let next = AtomicUsize::new(0);
+        let (sender, receiver) = channel::<(usize, std::io::Result<Answer>)>();
+        std::thread::scope(|scope| {
+            for _ in 0..self.jobs.clamp(1, parts.len().max(1)) {
+                let sender = sender.clone();
+                let work = Work { pool: self, context, world, tasks, shared: &shared };
+                let (next, parts) = (&next, &parts);
+                // Showing and reading terms recurses over them.
+                let spawned =
+                    std::thread::Builder::new().stack_size(1 << 28).spawn_scoped(scope, move || {
+                        while let Some(part) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
+                            if self.interrupted.load(Ordering::Relaxed) {
+                                return;
+                            }
+                            work.part(*part, &sender);
+                        }
+                    });
+                spawned?;
+            }
+            drop(sender);
+            let mut waiting: BTreeMap<usize, Answer> = BTreeMap::new();
+            let mut due = 0;
+            let mut failed = Ok(());
+            loop {
+                let (task, answer) = match receiver.recv_timeout(LOOK) {
+                    Ok(received) => received,
+                    Err(RecvTimeoutError::Disconnected) => break,
+                    Err(RecvTimeoutError::Timeout) => {
+                        if self.interrupted.load(Ordering::Relaxed) {
+                            shared.iter().for_each(stop);
+                        }
+                        continue;
+                    }
+                };
+                match answer {
+                    Ok(answer) => waiting.insert(task, answer),
+                    Err(error) => {
+                        failed = Err(error);
+                        None
+                    }
+                };
+                while failed.is_ok()
+                    && let Some(answer) = waiting.remove(&due)
+                {
+                    failed = observer.answer(&answer);
+                    due += 1;
+                }
+                if failed.is_err() {
+                    self.interrupted.store(true, Ordering::Relaxed);
+                }
+            }
+            failed?;
+            waiting.values().try_for_each(|answer| observer.answer(answer))
+        })
+    }
+}
+
+/// What a thread works with.
+#[derive(Clone, Copy)]
+struct Work<'w> {
+    pool: &'w Pool,
+    context: &'w Context,
+    world: &'w World,
+    tasks: &'w [Task],
+    shared: &'w [Mutex<Shared>],
+}
+
+impl Work<'_> {
+    fn part(&self, part: Part, sender: &Sender<(usize, std::io::Result<Answer>)>) {
+        let task = &self.tasks[part.task];
+        let result = match (&task.kind, part.strategy) {
+            (Kind::Statement(statement) | Kind::Test { statement, .. }, Some(strategy)) => {
+                self.strategy(part.task, statement, strategy)
+            }
+            _ => Ok(()),
+        };
+        let mut shared = lock(&self.shared[part.task]);
+        shared.left = shared.left.saturating_sub(1);
+        let answer = match result {
+            Err(error) => Err(error),
+            Ok(()) if shared.left > 0 => return,
+            Ok(()) if self.pool.interrupted.load(Ordering::Relaxed) && !shared.decided => return,
+            Ok(()) => self.answer(task, &mut shared),
+        };
+        // The receiver goes on until all senders are gone.
+        let _ = sender.send((part.task, answer));
+    }
+
+    /// Runs a strategy, unless another one has found a counterexample already.
+    fn strategy(&self, number: usize, statement: &Statement, strategy: Strategy) -> std::io::Result<()> {
+        let settings = &self.tasks[number].settings;
+        if self.is_late(number, strategy) {
+            return Ok(());
+        }
+        let (report, reached) = within(Limits::time(settings.timeout), |budget| {
+            {
+                let mut shared = lock(&self.shared[number]);
+                shared.start.get_or_insert_with(Instant::now);
+                shared.running.push(budget.flag());
+            }
+            let goals: Vec<search::Goal> =
+                search::goals(self.world, statement, settings.locales).into_iter().flatten().collect();
+            search::search(self.world, &goals, strategy, &settings.config, &budget)
+        });
+        let mut report = report?;
+        if let (Verdict::Inconclusive { why, .. }, Some(Reached::Memory)) = (&mut report.verdict, reached) {
+            *why = Limit::Memory;
+        }
+        let mut shared = lock(&self.shared[number]);
+        if report.verdict.is_genuine() {
+            shared.decided = true;
+            shared.running.iter().for_each(|flag| flag.store(true, Ordering::Relaxed));
+        }
+        shared.reports.push((strategy, report));
+        Ok(())
+    }
+
+    /// Lets the first strategy go ahead for a moment, so that what it finds at once does not depend on a race. Whether
+    /// it has found something by then.
+    fn is_late(&self, number: usize, strategy: Strategy) -> bool {
+        let first = self.tasks[number].settings.strategies.first() == Some(&strategy);
+        let begin = Instant::now();
+        loop {
+            let shared = lock(&self.shared[number]);
+            let interrupted = self.pool.interrupted.load(Ordering::Relaxed);
+            if shared.decided || interrupted {
+                return true;
+            }
+            if first || !shared.reports.is_empty() || begin.elapsed() > HEAD_START {
+                return false;
+            }
+            drop(shared);
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    fn answer(&self, task: &Task, shared: &mut Shared) -> std::io::Result<Answer> {
+        let mut answer = Answer {
+            file: task.file.clone(),
+            line: task.line,
+            name: task.name.to_string(),
+            ..Answer::default()
+        };
+        match &task.kind {
+            Kind::Value(term) => return self.value(task, term, answer),
+            Kind::Unused(theory) => return self.unused(task, theory, answer),
+            Kind::Unknown { command, options, expect, reason } => {
+                answer.kind = command.to_string();
+                answer.verdict = "not_executable";
+                answer.reason = Some((*reason).to_owned());
+                answer.options = Some(options.clone());
+                answer.expect = expect.as_ref().map(Name::to_string);
+            }
+            Kind::Statement(statement) => {
+                answer.kind = "statement".to_owned();
+                self.fill(&mut answer, task, statement, shared);
+            }
+            Kind::Test { command, options, statement, expect } => {
+                answer.kind = command.to_string();
+                answer.options = Some(options.clone());
+                answer.expect = expect.as_ref().map(Name::to_string);
+                self.fill(&mut answer, task, statement, shared);
+                answer.met = met(&answer, task.settings.expect);
+            }
+        }
+        Ok(answer)
+    }
+
+    /// Puts together what the strategies have found.
+    fn fill(&self, answer: &mut Answer, task: &Task, statement: &Statement, shared: &mut Shared) {
+        let settings = &task.settings;
+        answer.statement = statement_text(self.context, statement);
+        answer.seconds = shared.start.map_or(0.0, |start| start.elapsed().as_secs_f64());
+        shared.reports.sort_by_key(|(strategy, _)| *strategy);
+        let names: Vec<String> = shared.reports.iter().map(|(strategy, _)| strategy.to_string()).collect();
+        answer.strategy = names.join(", ");
+        let Some(report) = together(std::mem::take(&mut shared.reports)) else {
+            answer.verdict = "not_executable";
+            let missing: Vec<&str> = settings.missing.iter().map(Name::as_str).collect();
+            answer.reason = Some(format!("there is no strategy called {} yet", missing.join(", ")));
+            return;
+        };
+        answer.fill(self.context, &report, settings.genuine_only);
+        if let (Verdict::Refuted(found), true) = (&report.verdict, answer.is_refuted()) {
+            answer.values = self.evaluated(settings, found);
+            answer.replay = Some(replay(task, found.strategy));
+        } else {
+            let goals = search::goals(self.world, statement, settings.locales);
+            if let [goals] = goals.as_slice()
+                && let [goal] = goals.as_slice()
+            {
+                answer.state_premises(self.context, &goal.premises, &report.figures.premises);
+            }
+        }
+    }
+
+    /// The terms that a test asks for, with the values of a counterexample.
+    fn evaluated(&self, settings: &Settings, found: &search::Counterexample) -> BTreeMap<String, String> {
+        let mut values = BTreeMap::new();
+        for text in &settings.eval {
+            let inner = Inner { text: text.clone(), span: Span::default() };
+            let Ok(terms) = self.context.read_terms(&[Item::term(&inner)], &found.goal.vars) else {
+                continue;
+            };
+            let Some(term) = terms.first() else { continue };
+            let value = term.subst_frees(&|name| {
+                found.bindings.iter().find(|binding| binding.name == *name).map(|it| it.value.clone())
+            });
+            let shown = match eval::answer(self.context, self.world, &value, Limits::time(settings.timeout)) {
+                Ok(eval::Answer::Value { value, .. }) => value,
+                Ok(eval::Answer::None(why)) => why,
+                Err(error) => error.to_string(),
+            };
+            values.insert(text.to_string(), shown);
+        }
+        values
+    }
+
+    /// Premises that the statements of a theory do not need.
+    fn unused(&self, task: &Task, theory: &Name, mut answer: Answer) -> std::io::Result<Answer> {
+        let start = Instant::now();
+        answer.kind = "find_unused_assms".to_owned();
+        let known = self.world.theories().iter().find(|it| it.name == *theory);
+        let Some(known) = known else {
+            answer.verdict = "not_executable";
+            answer.reason = Some(format!("there is no theory `{theory}`"));
+            return Ok(answer);
+        };
+        let statements: Vec<(usize, Statement)> = known
+            .decls
+            .iter()
+            .filter_map(|decl| match decl {
+                Decl::Statement(statement) => Some((0, statement.clone())),
+                _ => None,
+            })
+            .collect();
+        let pool = Pool { jobs: 1, interrupted: Arc::clone(&self.pool.interrupted) };
+        let found = super::unused(self.context, self.world, &statements, &task.settings, &pool)?;
+        answer.verdict = "evaluated";
+        answer.statement = format!(
+            "{} of {} statements with premises have some that do not seem to be needed",
+            found.findings.len(),
+            found.tried
+        );
+        for finding in found.findings {
+            let sets: Vec<String> = finding.sets.iter().map(|set| set.join(" and ")).collect();
+            answer.values.insert(finding.name, sets.join("; or "));
+        }
+        answer.seconds = start.elapsed().as_secs_f64();
+        Ok(answer)
+    }
+
+    fn value(&self, task: &Task, term: &Term, mut answer: Answer) -> std::io::Result<Answer> {
+        let start = Instant::now();
+        answer.kind = "value".to_owned();
+        answer.statement = show(self.context, term);
+        match eval::answer(self.context, self.world, term, Limits::time(task.settings.timeout))? {
+            eval::Answer::Value { value, ty } => {
+                answer.verdict = "evaluated";
+                answer.values = [("value".to_owned(), value), ("type".to_owned(), ty)].into();
+            }
+            eval::Answer::None(why) => {
+                answer.verdict = "not_executable";
+                answer.reason = Some(why);
+            }
+        }
+        answer.seconds = start.elapsed().as_secs_f64();
+        Ok(answer)
+    }
+}
+
+/// How long the first strategy is alone.
+const HEAD_START: Duration = Duration::from_millis(100);
+/// How often the flag of an interrupt is looked at.
+const LOOK: Duration = Duration::from_millis(20);
+
+fn lock(shared: &Mutex<Shared>) -> std::sync::MutexGuard<'_, Shared> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Ends the strategies that run for a task.
+fn stop(shared: &Mutex<Shared>) {
+    lock(shared).running.iter().for_each(|flag| flag.store(true, Ordering::Relaxed));
+}
+
+/// What strategies have to say together: a counterexample, or what the most thorough of them says.
+fn together(reports: Vec<(Strategy, Report)>) -> Option<Report> {
+    let mut reports = reports.into_iter().map(|(_, report)| report);
+    let mut whole = reports.next()?;
+    for report in reports {
+        let genuine = report.verdict.is_genuine() && !whole.verdict.is_genuine();
+        let only =
+            matches!(report.verdict, Verdict::Refuted(_)) && !matches!(whole.verdict, Verdict::Refuted(_));
+        whole.figures.add(&report.figures);
+        if genuine || only {
+            whole.verdict = report.verdict;
+        }
+    }
+    Some(whole)
+}
+
+fn met(answer: &Answer, expect: Option<Expect>) -> Option<bool> {
+    if answer.verdict == "not_executable" && answer.strategy.is_empty() {
+        return None;
+    }
+    let found = answer.is_refuted() && answer.genuine == Some(true);
+    match expect? {
+        Expect::Counterexample => Some(found),
+        Expect::NoCounterexample => Some(!found),
+    }
+}
+
+/// The command that finds a counterexample again.
+fn replay(task: &Task, strategy: Strategy) -> String {
+    let seed = match strategy {
+        Strategy::Random => format!(" --seed {}", task.settings.config.seed),
+        Strategy::Exhaustive => String::new(),
+    };
+    format!("gainsay check --strategy {strategy}{seed} {}:{}", task.file, task.line)
+}

@@ -1,0 +1,182 @@
+//! The options of a test: those of the command line, changed by what theories set and by the test itself.
+//!
+//! Names and meanings are Isabelle's. Options that only concern Isabelle's way of working are read and ignored.
+
+use base::Name;
+use elab::Context;
+use logic::Type;
+use logic::statement::Attribute;
+use search::{Config, LocaleUse, Strategy};
+use std::time::Duration;
+use syntax::ast::Inner;
+
+/// How statements are tried.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    pub config: Config,
+    /// The cardinality of finite types, if they are used.
+    pub finite_type_size: usize,
+    pub strategies: Vec<Strategy>,
+    /// Testers that were asked for and that there are not.
+    pub missing: Vec<Name>,
+    /// For each strategy.
+    pub timeout: Duration,
+    /// Answers that depend on what definitions leave open do not count.
+    pub genuine_only: bool,
+    pub locales: LocaleUse,
+    pub expect: Option<Expect>,
+    /// Terms to be evaluated with the counterexample, as they are written.
+    pub eval: Vec<Name>,
+}
+
+/// What a test says that it will find.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Expect {
+    Counterexample,
+    NoCounterexample,
+}
+
+impl Expect {
+    pub fn name(self) -> &'static str {
+        match self {
+            Expect::Counterexample => "counterexample",
+            Expect::NoCounterexample => "no_counterexample",
+        }
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            finite_type_size: Config::default().finite_types,
+            config: Config::default(),
+            strategies: vec![Strategy::Exhaustive, Strategy::Random],
+            missing: vec![],
+            timeout: Duration::from_secs(30),
+            genuine_only: false,
+            locales: LocaleUse::default(),
+            expect: None,
+            eval: vec![],
+        }
+    }
+}
+
+impl Settings {
+    /// The settings of a `quickcheck` command where nothing is said about testers.
+    pub fn for_quickcheck(&self) -> Settings {
+        Settings { strategies: vec![Strategy::Exhaustive], ..self.clone() }
+    }
+
+    /// Takes over an option of `quickcheck`, under its short name.
+    pub fn set(&mut self, context: &Context, option: &Attribute) {
+        let name = option.name.as_str();
+        let words: Vec<&str> = option.args.iter().map(Name::as_str).filter(|word| *word != "=").collect();
+        let first = words.first().copied();
+        let is_on = first != Some("false");
+        let number = first.and_then(|word| word.parse::<usize>().ok());
+        match name {
+            "size" => self.config.size = number.unwrap_or(self.config.size),
+            "iterations" => self.config.iterations = number.unwrap_or(self.config.iterations),
+            "seed" => self.config.seed = number.map_or(self.config.seed, |seed| seed as u64),
+            "finite_type_size" => {
+                self.finite_type_size = number.unwrap_or(self.finite_type_size);
+                self.set_finite_types(self.config.finite_types > 0);
+            }
+            "finite_types" => self.set_finite_types(is_on),
+            "timeout" => {
+                let seconds = first.and_then(|word| word.parse::<f64>().ok());
+                if let Some(timeout) = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()) {
+                    self.timeout = timeout;
+                }
+            }
+            "genuine_only" => self.genuine_only = is_on,
+            "default_type" => {
+                let types: Vec<Type> = words.iter().filter_map(|word| read_type(context, word)).collect();
+                if !types.is_empty() {
+                    self.config.default_types = types;
+                }
+            }
+            "expect" => {
+                self.expect = match first {
+                    Some("counterexample") => Some(Expect::Counterexample),
+                    Some("no_counterexample") => Some(Expect::NoCounterexample),
+                    _ => None,
+                };
+            }
+            "locale" => {
+                let text = words.join(" ");
+                let has = |word: &str| text.contains(word);
+                self.locales = LocaleUse { interpret: has("interpret"), expand: has("expand") };
+            }
+            "eval" => self.eval.extend(option.args.iter().cloned()),
+            "tester" => self.testers(&words),
+            variable if variable.starts_with('\'') => {
+                if let Some(ty) = read_type(context, &words.join(" ")) {
+                    self.config.types.insert(Name::new(variable), ty);
+                }
+            }
+            tester if first.is_none() => self.tester_flag(tester),
+            _ => {}
+        }
+    }
+
+    fn set_finite_types(&mut self, on: bool) {
+        self.config.finite_types = if on { self.finite_type_size } else { 0 };
+    }
+
+    fn testers(&mut self, names: &[&str]) {
+        self.strategies.clear();
+        self.missing.clear();
+        names.iter().for_each(|name| self.add_tester(name));
+    }
+
+    fn add_tester(&mut self, name: &str) {
+        match strategy(name) {
+            Some(strategy) if !self.strategies.contains(&strategy) => self.strategies.push(strategy),
+            Some(_) => {}
+            None => self.missing.push(Name::new(name)),
+        }
+    }
+
+    /// A tester that is named by itself: the first of them takes the place of those that are set.
+    fn tester_flag(&mut self, name: &str) {
+        if TESTERS.contains(&name) {
+            self.add_tester(name);
+        }
+    }
+
+    /// Takes over the options of one command.
+    pub fn set_all(&mut self, context: &Context, options: &[Attribute]) {
+        let is_flag = |option: &Attribute| option.args.is_empty() && TESTERS.contains(&option.name.as_str());
+        if options.iter().any(is_flag) {
+            self.strategies.clear();
+            self.missing.clear();
+        }
+        options.iter().for_each(|option| self.set(context, option));
+    }
+}
+
+/// The names of testers that there are in Isabelle.
+const TESTERS: [&str; 9] = [
+    "exhaustive",
+    "random",
+    "narrowing",
+    "smart_exhaustive",
+    "smart_slow_exhaustive",
+    "fast_exhaustive",
+    "prolog",
+    "small_generators",
+    "approximation",
+];
+
+fn strategy(name: &str) -> Option<Strategy> {
+    match name {
+        "fast_exhaustive" | "small_generators" => Some(Strategy::Exhaustive),
+        _ => Strategy::ALL.into_iter().find(|strategy| strategy.name() == name),
+    }
+}
+
+fn read_type(context: &Context, text: &str) -> Option<Type> {
+    let inner = Inner { text: Name::new(text), span: base::Span::default() };
+    context.read_type(&inner).ok()
+}

@@ -1,0 +1,243 @@
+//! What there is to do in a theory: statements to be tried, tests with options of their own, terms to be evaluated.
+
+use super::settings::{Expect, Settings};
+use crate::load::{Loaded, Loader};
+use base::{Name, Span};
+use logic::statement::{Attribute, Query, Statement};
+use logic::{Decl, Term};
+use std::time::Duration;
+
+/// Which statements are tried.
+#[derive(Clone, Debug, Default)]
+pub struct Choice {
+    /// Those whose names match: `*` stands for any text.
+    pub lemma: Option<String>,
+    /// Those on this line of the file.
+    pub line: Option<usize>,
+    /// No test takes longer, whatever it says.
+    pub timeout: Option<Duration>,
+}
+
+/// One thing to be done.
+#[derive(Clone, Debug)]
+pub struct Task {
+    pub file: String,
+    pub line: usize,
+    pub kind: Kind,
+    pub name: Name,
+    pub settings: Settings,
+}
+
+#[derive(Clone, Debug)]
+pub enum Kind {
+    /// A statement is tried.
+    Statement(Statement),
+    /// A test command about a statement: its name, its options as written, which conclusion it is about.
+    Test {
+        command: Name,
+        options: Vec<String>,
+        statement: Statement,
+        expect: Option<Name>,
+    },
+    /// Nothing can be said about what the command is about.
+    Unknown {
+        command: Name,
+        options: Vec<String>,
+        expect: Option<Name>,
+        reason: &'static str,
+    },
+    Value(Term),
+    /// Premises that the statements of a theory do not need.
+    Unused(Name),
+}
+
+impl Task {
+    /// A statement that is tried by itself.
+    pub fn statement(file: &str, line: usize, statement: Statement, settings: &Settings) -> Task {
+        let (file, name, settings) = (file.to_owned(), statement.name.clone(), settings.clone());
+        Task { file, line, kind: Kind::Statement(statement), name, settings }
+    }
+}
+
+/// The statements of a theory with their lines.
+pub fn statements(loader: &Loader, loaded: &Loaded) -> Vec<(usize, Statement)> {
+    let located = loaded.elaborated.theory.located();
+    let statement = |(decl, span): (&Decl, Span)| match decl {
+        Decl::Statement(statement) => Some((loader.files.line(span), statement.clone())),
+        _ => None,
+    };
+    located.filter_map(statement).collect()
+}
+
+/// What is to be done in a theory, in the order of the file.
+pub fn tasks(loader: &Loader, loaded: &Loaded, settings: &Settings, choice: &Choice) -> Vec<Task> {
+    let mut reader = Reader {
+        loader,
+        loaded,
+        choice,
+        quickcheck: settings.for_quickcheck(),
+        general: settings.clone(),
+        local: vec![],
+        last: None,
+        tasks: vec![],
+    };
+    for (decl, span) in loaded.elaborated.theory.located() {
+        reader.read(decl, span);
+    }
+    reader.close();
+    reader.tasks
+}
+
+struct Reader<'t> {
+    loader: &'t Loader,
+    loaded: &'t Loaded,
+    choice: &'t Choice,
+    /// For statements without a test.
+    general: Settings,
+    /// For test commands, with what the theory has set so far.
+    quickcheck: Settings,
+    /// Options that hold for the next test only.
+    local: Vec<Attribute>,
+    /// The last statement, and whether a test was about it.
+    last: Option<(Statement, Span, bool)>,
+    tasks: Vec<Task>,
+}
+
+impl Reader<'_> {
+    fn read(&mut self, decl: &Decl, span: Span) {
+        match decl {
+            Decl::Statement(statement) => {
+                self.close();
+                self.last = Some((statement.clone(), span, false));
+            }
+            Decl::Query(Query::Check { command, options, subgoal, after_proof_steps }) => {
+                self.test(command, options, *subgoal, *after_proof_steps, span);
+                self.local.clear();
+            }
+            Decl::Query(Query::Value(term)) => {
+                self.close();
+                let settings = self.limited(self.general.clone());
+                self.push(span, Kind::Value(term.clone()), Name::default(), settings);
+            }
+            Decl::Query(Query::UnusedAssumptions { theory }) => {
+                self.close();
+                let settings = self.limited(self.quickcheck.clone());
+                self.push(span, Kind::Unused(theory.clone()), theory.clone(), settings);
+            }
+            Decl::Options { command, options } => match command.as_str() {
+                "using" => self.local.extend(options.iter().filter_map(short)),
+                "quickcheck" => self.quickcheck.set_all(&self.loaded.elaborated.context, options),
+                "declare" => {
+                    let options: Vec<Attribute> = options.iter().filter_map(short).collect();
+                    self.quickcheck.set_all(&self.loaded.elaborated.context, &options);
+                }
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+
+    /// A statement that no test was about is tried by itself.
+    fn close(&mut self) {
+        if let Some((statement, span, false)) = self.last.take() {
+            let name = statement.name.clone();
+            let settings = self.limited(self.general.clone());
+            self.push(span, Kind::Statement(statement), name, settings);
+        }
+    }
+
+    fn test(&mut self, command: &Name, options: &[Attribute], subgoal: Option<u32>, later: bool, span: Span) {
+        let context = &self.loaded.elaborated.context;
+        let is_quickcheck = command == "quickcheck";
+        let mut settings = if is_quickcheck { self.quickcheck.clone() } else { self.general.clone() };
+        if is_quickcheck {
+            settings.set_all(context, &self.local);
+            settings.set_all(context, options);
+        }
+        let expect = options.iter().find(|option| option.name == "expect");
+        let expect = expect.and_then(|option| option.args.iter().find(|word| **word != "=")).cloned();
+        if !is_quickcheck {
+            settings.expect = match expect.as_ref().map(Name::as_str) {
+                Some("genuine") => Some(Expect::Counterexample),
+                Some("none") => Some(Expect::NoCounterexample),
+                _ => None,
+            };
+        }
+        let written = options.iter().map(written).collect();
+        let (command, settings) = (command.clone(), self.limited(settings));
+        let Some((statement, _, tested)) = &mut self.last else {
+            let reason = "there is no statement that it is about";
+            let kind = Kind::Unknown { command, options: written, expect, reason };
+            self.push(span, kind, Name::default(), settings);
+            return;
+        };
+        *tested = true;
+        let mut statement = statement.clone();
+        let name = statement.name.clone();
+        let number = subgoal.map_or(0, |number| (number as usize).saturating_sub(1));
+        let kind = if later {
+            let reason = "the goal after steps of a proof is not known";
+            Kind::Unknown { command, options: written, expect, reason }
+        } else if number >= statement.conclusions.len() {
+            Kind::Unknown { command, options: written, expect, reason: "there is no such goal" }
+        } else {
+            statement.conclusions = vec![statement.conclusions.swap_remove(number)];
+            Kind::Test { command, options: written, statement, expect }
+        };
+        self.push(span, kind, name, settings);
+    }
+
+    fn limited(&self, mut settings: Settings) -> Settings {
+        if let Some(limit) = self.choice.timeout {
+            settings.timeout = settings.timeout.min(limit);
+        }
+        settings
+    }
+
+    fn push(&mut self, span: Span, kind: Kind, name: Name, settings: Settings) {
+        let line = self.loader.files.line(span);
+        let matches = |pattern: &String| {
+            [name.as_str(), name.base()].iter().any(|name| !name.is_empty() && glob(pattern, name))
+        };
+        if self.choice.lemma.as_ref().is_some_and(|pattern| !matches(pattern))
+            || self.choice.line.is_some_and(|wanted| wanted != line)
+        {
+            return;
+        }
+        let file = self.loader.files.path(span.file).to_string();
+        self.tasks.push(Task { file, line, kind, name, settings });
+    }
+}
+
+/// `quickcheck_size` as `size`; none for options of other commands.
+fn short(option: &Attribute) -> Option<Attribute> {
+    let name = option.name.strip_prefix("quickcheck_")?;
+    Some(Attribute { name: Name::new(name), args: option.args.clone() })
+}
+
+fn written(option: &Attribute) -> String {
+    let args: Vec<&str> = option.args.iter().map(Name::as_str).collect();
+    match args.as_slice() {
+        [] => option.name.to_string(),
+        [arg] => format!("{} = {arg}", option.name),
+        args => format!("{} = [{}]", option.name, args.join(", ")),
+    }
+}
+
+fn glob(pattern: &str, text: &str) -> bool {
+    let Some((first, rest)) = pattern.split_once('*') else { return pattern == text };
+    let Some(text) = text.strip_prefix(first) else { return false };
+    let starts = text.char_indices().map(|(at, _)| at).chain([text.len()]);
+    starts.into_iter().any(|at| text.get(at..).is_some_and(|text| glob(rest, text)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::glob;
+
+    #[test]
+    fn stars_stand_for_any_text() {
+        assert!(glob("rev*", "rev_rev") && glob("*app*", "rev_append") && glob("rev", "rev"));
+        assert!(!glob("rev", "rev_rev") && !glob("*x", "rev"));
+    }
+}

@@ -1,0 +1,156 @@
+//! Answers for the terminal.
+
+use super::answer::Answer;
+use std::fmt::Write;
+
+/// An answer in a few lines.
+pub fn text(answer: &Answer, verbose: bool) -> String {
+    let mut text = format!("{}:{}: ", answer.file, answer.line);
+    if answer.kind != "statement" {
+        let _ = write!(text, "{}: ", answer.kind);
+    }
+    if !answer.name.is_empty() {
+        let _ = write!(text, "{}: ", answer.name);
+    }
+    let _ = writeln!(text, "{}{}", headline(answer), expectation(answer));
+    if answer.kind == "find_unused_assms" {
+        let _ = writeln!(text, "  {}", answer.statement);
+        for (name, premises) in &answer.values {
+            let _ = writeln!(text, "    {name}: {premises}");
+        }
+        return text;
+    }
+    if answer.verdict == "evaluated" {
+        let value = |key: &str| answer.values.get(key).map_or("", String::as_str);
+        let _ = writeln!(text, "  {}\n    = {}\n    :: {}", answer.statement, value("value"), value("type"));
+        return text;
+    }
+    if answer.is_refuted() {
+        counterexample(&mut text, answer);
+    } else if verbose || answer.verdict == "vacuous" {
+        let _ = writeln!(text, "  {}", answer.statement);
+        for premise in &answer.premises {
+            let _ = writeln!(text, "    held {} times: {}", premise.held, premise.text);
+        }
+    }
+    if verbose {
+        let _ = writeln!(text, "  {} in {:.3} s", strategies(answer), answer.seconds);
+    }
+    text
+}
+
+fn headline(answer: &Answer) -> String {
+    let size = answer.size.unwrap_or(0);
+    let figures = figures(answer);
+    let reason = answer.reason.as_deref().unwrap_or("");
+    match answer.verdict {
+        "refuted" if answer.genuine == Some(true) => {
+            format!("refuted ({}, size {size}, {figures})", answer.strategy)
+        }
+        "refuted" => format!("refuted, potentially spurious: the value depends on {reason}"),
+        "exhausted" => format!("no counterexample up to size {size} ({figures})"),
+        "vacuous" => format!("vacuous: no values up to size {size} satisfy the premises ({figures})"),
+        "inconclusive" if answer.tests == 0 => format!("inconclusive: {reason}"),
+        "inconclusive" => format!("inconclusive: {reason} ({figures}; finished up to size {size})"),
+        "evaluated" => "evaluated".to_owned(),
+        _ => format!("not executable: {reason}"),
+    }
+}
+
+fn figures(answer: &Answer) -> String {
+    match (answer.tests, answer.satisfied) {
+        (1, 1) => "1 test".to_owned(),
+        (tests, satisfied) if tests == satisfied => format!("{tests} tests"),
+        (tests, satisfied) => format!("{satisfied} of {tests} tests satisfied the premises"),
+    }
+}
+
+fn strategies(answer: &Answer) -> &str {
+    if answer.strategy.is_empty() { "nothing was tried" } else { &answer.strategy }
+}
+
+fn expectation(answer: &Answer) -> String {
+    match (&answer.expect, answer.met) {
+        (Some(expect), Some(true)) => format!(" [expected: {expect}]"),
+        (Some(expect), Some(false)) => format!(" [NOT as expected: {expect}]"),
+        _ => String::new(),
+    }
+}
+
+fn counterexample(text: &mut String, answer: &Answer) {
+    let _ = writeln!(text, "  {}", answer.statement);
+    for (name, value) in answer.assignment.iter().flatten() {
+        let _ = writeln!(text, "    {name} = {value}");
+    }
+    for premise in &answer.premises {
+        let _ = writeln!(text, "  premise:    {}", premise.text);
+    }
+    if let Some((left, right)) = &answer.sides {
+        let _ = writeln!(text, "  left side:  {left}\n  right side: {right}");
+    }
+    for (term, value) in &answer.values {
+        let _ = writeln!(text, "  {term} = {value}");
+    }
+    if let Some(replay) = &answer.replay {
+        let _ = writeln!(text, "  again with: {replay}");
+    }
+}
+
+/// How many answers there were of each kind.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Totals {
+    pub answers: usize,
+    pub refuted: usize,
+    pub spurious: usize,
+    pub exhausted: usize,
+    pub vacuous: usize,
+    pub inconclusive: usize,
+    pub not_executable: usize,
+    pub evaluated: usize,
+    pub expected: usize,
+    pub met: usize,
+}
+
+impl Totals {
+    pub fn add(&mut self, answer: &Answer) {
+        self.answers += 1;
+        let counter = match (answer.verdict, answer.genuine) {
+            ("refuted", Some(true)) => &mut self.refuted,
+            ("refuted", _) => &mut self.spurious,
+            ("exhausted", _) => &mut self.exhausted,
+            ("vacuous", _) => &mut self.vacuous,
+            ("inconclusive", _) => &mut self.inconclusive,
+            ("evaluated", _) => &mut self.evaluated,
+            _ => &mut self.not_executable,
+        };
+        *counter += 1;
+        if let Some(met) = answer.met {
+            self.expected += 1;
+            self.met += usize::from(met);
+        }
+    }
+
+    /// The numbers in one line.
+    pub fn line(&self) -> String {
+        let parts = [
+            (self.refuted, "refuted"),
+            (self.spurious, "potentially spurious"),
+            (self.exhausted, "without counterexample"),
+            (self.vacuous, "vacuous"),
+            (self.inconclusive, "inconclusive"),
+            (self.not_executable, "not executable"),
+            (self.evaluated, "evaluated"),
+        ];
+        let parts: Vec<String> = parts
+            .iter()
+            .filter(|(count, _)| *count > 0)
+            .map(|(count, name)| format!("{count} {name}"))
+            .collect();
+        let mut line = format!("{} in all: {}", self.answers, parts.join(", "));
+        if self.expected > 0 {
+            let _ = write!(line, "; {} of {} expectations met", self.met, self.expected);
+        }
+        line.push('\n');
+        line
+    }
+}

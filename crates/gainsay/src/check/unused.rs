@@ -1,0 +1,177 @@
+//! Premises that statements do not seem to need: without them no counterexample is found.
+//!
+//! First one premise is left out at a time, then sets that are made of one more premise that can be left out alone,
+//! until none of the larger sets can be left out.
+
+use super::answer::{Answer, show};
+use super::pool::{Observer, Pool};
+use super::settings::Settings;
+use super::task::Task;
+use elab::Context;
+use logic::World;
+use logic::statement::Statement;
+use search::Goal;
+use std::collections::BTreeSet;
+use std::sync::atomic::Ordering;
+
+/// Statements with premises that do not seem to be needed.
+#[derive(Clone, Debug, Default)]
+pub struct Unused {
+    pub findings: Vec<Finding>,
+    /// Statements with premises that could be tried.
+    pub tried: usize,
+    pub not_executable: usize,
+}
+
+#[derive(Clone, Debug)]
+pub struct Finding {
+    pub line: usize,
+    pub name: String,
+    /// The largest sets of premises that can be left out.
+    pub sets: Vec<Vec<String>>,
+}
+
+/// Keeps answers as they come.
+#[derive(Clone, Debug, Default)]
+pub struct Collector {
+    pub answers: Vec<Answer>,
+}
+
+impl Observer for Collector {
+    fn begin(&mut self, _: usize) {}
+
+    fn answer(&mut self, answer: &Answer) -> std::io::Result<()> {
+        self.answers.push(answer.clone());
+        Ok(())
+    }
+}
+
+type Set = BTreeSet<usize>;
+
+/// A statement under investigation.
+struct Case {
+    line: usize,
+    statement: Statement,
+    /// Premises that can be left out alone.
+    single: Set,
+    /// Sets of the last cardinality that can be left out, and all that were found and may be largest.
+    level: Vec<Set>,
+    largest: Vec<Set>,
+    executable: bool,
+}
+
+pub fn unused(
+    context: &Context,
+    world: &World,
+    statements: &[(usize, Statement)],
+    settings: &Settings,
+    pool: &Pool,
+) -> std::io::Result<Unused> {
+    let apart = |(line, statement): &(usize, Statement)| {
+        let line = *line;
+        Goal::apart(statement).into_iter().map(move |statement| (line, statement))
+    };
+    let with_premises = statements.iter().flat_map(apart).filter(|(_, it)| !it.premises.is_empty());
+    let mut cases: Vec<Case> = with_premises
+        .map(|(line, statement)| Case {
+            line,
+            level: (0..statement.premises.len()).map(|premise| Set::from([premise])).collect(),
+            statement,
+            single: Set::new(),
+            largest: vec![],
+            executable: true,
+        })
+        .collect();
+    for cardinality in 1.. {
+        let candidates: Vec<(usize, Set)> = cases
+            .iter_mut()
+            .enumerate()
+            .flat_map(|(number, case)| {
+                std::mem::take(&mut case.level).into_iter().map(move |set| (number, set))
+            })
+            .collect();
+        if candidates.is_empty() {
+            break;
+        }
+        let answers = try_without(context, world, &cases, &candidates, settings, pool)?;
+        if pool.interrupted.load(Ordering::Relaxed) {
+            break;
+        }
+        for ((number, set), answer) in candidates.into_iter().zip(answers) {
+            let case = &mut cases[number];
+            match answer.verdict {
+                "exhausted" => case.accept(set),
+                "not_executable" => case.executable = false,
+                _ => {}
+            }
+        }
+        cases.iter_mut().for_each(|case| case.grow(cardinality));
+    }
+    Ok(summary(context, &cases))
+}
+
+fn try_without(
+    context: &Context,
+    world: &World,
+    cases: &[Case],
+    candidates: &[(usize, Set)],
+    settings: &Settings,
+    pool: &Pool,
+) -> std::io::Result<Vec<Answer>> {
+    let task = |(number, set): &(usize, Set)| {
+        let case = &cases[*number];
+        let mut statement = case.statement.clone();
+        let premises = case.statement.premises.iter().enumerate();
+        statement.premises = premises
+            .filter(|(number, _)| !set.contains(number))
+            .map(|(_, premise)| premise.clone())
+            .collect();
+        Task::statement("", case.line, statement, settings)
+    };
+    let tasks: Vec<Task> = candidates.iter().map(task).collect();
+    let mut collector = Collector::default();
+    pool.run(context, world, &tasks, &mut collector)?;
+    Ok(collector.answers)
+}
+
+impl Case {
+    fn accept(&mut self, set: Set) {
+        if let ([only], true) = (set.iter().copied().collect::<Vec<_>>().as_slice(), set.len() == 1) {
+            self.single.insert(*only);
+        }
+        self.largest.retain(|known| !known.is_subset(&set));
+        self.largest.push(set);
+    }
+
+    /// The sets with one premise more than those of this cardinality.
+    fn grow(&mut self, cardinality: usize) {
+        let mut larger: BTreeSet<Set> = BTreeSet::new();
+        for set in self.largest.iter().filter(|set| set.len() == cardinality) {
+            for premise in self.single.iter().filter(|premise| !set.contains(premise)) {
+                let mut more = set.clone();
+                more.insert(*premise);
+                larger.insert(more);
+            }
+        }
+        self.level = larger.into_iter().collect();
+    }
+}
+
+fn summary(context: &Context, cases: &[Case]) -> Unused {
+    let mut found = Unused::default();
+    for case in cases {
+        found.tried += usize::from(case.executable);
+        found.not_executable += usize::from(!case.executable);
+        if case.largest.is_empty() {
+            continue;
+        }
+        let premise = |number: &usize| case.statement.premises.get(*number).map(|term| show(context, term));
+        let set = |set: &Set| set.iter().filter_map(premise).map(|text| format!("`{text}`")).collect();
+        found.findings.push(Finding {
+            line: case.line,
+            name: case.statement.name.to_string(),
+            sets: case.largest.iter().map(set).collect(),
+        });
+    }
+    found
+}

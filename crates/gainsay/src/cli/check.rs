@@ -1,0 +1,220 @@
+//! `gainsay check`: options, and the ways to show answers.
+
+use super::search_args::SearchArgs;
+use super::{BAD_INPUT, INTERRUPTED, REFUTED, complain, find_files};
+use crate::check::{Answer, Choice, Observer, Settings, Totals, check_theory, junit, sarif, text};
+use crate::load::Loader;
+use crate::stats;
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+#[derive(Args, Clone, Debug)]
+pub struct CheckArgs {
+    /// Theory files, or folders with theory files; FILE:LINE for what stands on that line
+    #[arg(required = true, value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub search: SearchArgs,
+    /// Try only the statements with these names; `*` stands for any text
+    #[arg(long, value_name = "PATTERN")]
+    lemma: Option<String>,
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Print only what is refuted or not as expected
+    #[arg(short, long)]
+    quiet: bool,
+    /// Print premises, strategies and times of every statement
+    #[arg(short, long, conflicts_with = "quiet")]
+    verbose: bool,
+    /// Say how long reading and testing took
+    #[arg(long)]
+    timings: bool,
+    /// Print what is made of each statement instead of trying it
+    #[arg(long, value_enum, value_name = "STAGE")]
+    dump: Option<Stage>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Format {
+    Text,
+    /// One object a line
+    Json,
+    Sarif,
+    Junit,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Stage {
+    /// Variables, premises and conclusion
+    Goal,
+    /// The test program of the first instance
+    Program,
+}
+
+pub fn run(out: &mut impl Write, mut loader: Loader, args: &CheckArgs) -> std::io::Result<ExitCode> {
+    let (paths, line) = with_line(&args.paths);
+    let Some(files) = find_files(&paths) else { return Ok(ExitCode::from(BAD_INPUT)) };
+    let pool = args.search.pool();
+    let choice = Choice { lemma: args.lemma.clone(), line, timeout: args.search.timeout };
+    let mut usable = true;
+    let mut reporter = Reporter::new(out, args);
+    let start = std::time::Instant::now();
+    let mut reading = Duration::ZERO;
+    for path in &files {
+        let before = std::time::Instant::now();
+        let loaded = match loader.load(path) {
+            Ok(loaded) => loaded,
+            Err(error) => {
+                complain(&format!("cannot read {}: {error}", path.display()));
+                usable = false;
+                continue;
+            }
+        };
+        reading += before.elapsed();
+        usable &= loaded.tree.header.is_some();
+        reporter.messages(&stats::messages(&loader.files, &loaded))?;
+        let Some(settings) = args.search.settings(&loaded.elaborated.context) else {
+            complain(&format!("`{}` is not a type", args.search.default_type));
+            return Ok(ExitCode::from(BAD_INPUT));
+        };
+        if let Some(stage) = args.dump {
+            reporter.dump(&loader, &loaded, &settings, &choice, stage)?;
+            continue;
+        }
+        check_theory(&loader, &loaded, &settings, &choice, &pool, &mut reporter)?;
+        if pool.interrupted.load(Ordering::Relaxed) {
+            break;
+        }
+    }
+    let interrupted = pool.interrupted.load(Ordering::Relaxed);
+    let failed = reporter.failed;
+    reporter.finish(interrupted)?;
+    if args.timings {
+        let whole = start.elapsed();
+        let testing = whole.saturating_sub(reading);
+        complain(&format!("reading {:.3} s, testing {:.3} s", reading.as_secs_f64(), testing.as_secs_f64()));
+    }
+    // The process ends here: taking everything apart would only cost time.
+    std::mem::forget(loader);
+    Ok(match (interrupted, usable, failed) {
+        (true, _, _) => ExitCode::from(INTERRUPTED),
+        (_, false, _) => ExitCode::from(BAD_INPUT),
+        (_, _, true) => ExitCode::from(REFUTED),
+        _ => ExitCode::SUCCESS,
+    })
+}
+
+/// `FILE:LINE`, where there is no file of that name.
+fn with_line(paths: &[PathBuf]) -> (Vec<PathBuf>, Option<usize>) {
+    if let [path] = paths
+        && !path.exists()
+        && let Some((file, line)) = path.to_string_lossy().rsplit_once(':')
+        && let Ok(line) = line.parse()
+    {
+        return (vec![PathBuf::from(file)], Some(line));
+    }
+    (paths.to_vec(), None)
+}
+
+/// Shows answers as they come, or all of them at the end.
+struct Reporter<'o, W> {
+    out: &'o mut W,
+    format: Format,
+    quiet: bool,
+    verbose: bool,
+    answers: Vec<Answer>,
+    totals: Totals,
+    failed: bool,
+    bar: Option<ProgressBar>,
+}
+
+impl<'o, W: Write> Reporter<'o, W> {
+    fn new(out: &'o mut W, args: &CheckArgs) -> Reporter<'o, W> {
+        let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::stderr());
+        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} tried, {elapsed}");
+        let bar = bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let is_shown = !bar.is_hidden() && args.format == Format::Text;
+        Reporter {
+            out,
+            format: args.format,
+            quiet: args.quiet,
+            verbose: args.verbose,
+            answers: vec![],
+            totals: Totals::default(),
+            failed: false,
+            bar: is_shown.then_some(bar),
+        }
+    }
+
+    fn messages(&mut self, messages: &str) -> std::io::Result<()> {
+        if self.format == Format::Text && !self.quiet { write!(self.out, "{messages}") } else { Ok(()) }
+    }
+
+    fn dump(
+        &mut self,
+        loader: &Loader,
+        loaded: &crate::load::Loaded,
+        settings: &Settings,
+        choice: &Choice,
+        stage: Stage,
+    ) -> std::io::Result<()> {
+        let shown = crate::check::dump(loader, loaded, settings, choice, stage == Stage::Program);
+        write!(self.out, "{shown}")
+    }
+
+    fn finish(self, interrupted: bool) -> std::io::Result<()> {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+        match self.format {
+            Format::Json => {}
+            Format::Sarif => writeln!(self.out, "{}", serde_json::to_string_pretty(&sarif(&self.answers))?)?,
+            Format::Junit => write!(self.out, "{}", junit(&self.answers))?,
+            Format::Text => {
+                if interrupted {
+                    write!(self.out, "interrupted; ")?;
+                }
+                if self.totals.answers != 1 || interrupted {
+                    write!(self.out, "{}", self.totals.line())?;
+                }
+            }
+        }
+        self.out.flush()
+    }
+}
+
+impl<W: Write> Observer for Reporter<'_, W> {
+    fn begin(&mut self, tasks: usize) {
+        if let Some(bar) = &self.bar {
+            bar.inc_length(tasks as u64);
+        }
+    }
+
+    fn answer(&mut self, answer: &Answer) -> std::io::Result<()> {
+        self.failed |= answer.fails();
+        self.totals.add(answer);
+        let (out, format) = (&mut *self.out, self.format);
+        let is_wanted = !self.quiet || answer.fails();
+        let mut show = || match format {
+            Format::Json => writeln!(out, "{}", serde_json::to_string(answer)?),
+            Format::Text if is_wanted => write!(out, "{}", text(answer, self.verbose)),
+            Format::Text | Format::Sarif | Format::Junit => Ok(()),
+        };
+        match &self.bar {
+            Some(bar) => {
+                bar.inc(1);
+                bar.suspend(show)?;
+            }
+            None => show()?,
+        }
+        if matches!(format, Format::Sarif | Format::Junit) {
+            self.answers.push(answer.clone());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,82 @@
+//! `gainsay mutate`: how many changed statements are refuted, and how fast.
+
+use super::search_args::SearchArgs;
+use super::{BAD_INPUT, complain, load_one};
+use crate::check::{Collector, Task, text};
+use crate::load::Loader;
+use clap::Args;
+use search::{Goal, mutants};
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+#[derive(Args, Clone, Debug)]
+pub struct MutateArgs {
+    /// The theory whose statements are changed
+    file: PathBuf,
+    /// Try so many changed statements
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    count: usize,
+    #[command(flatten)]
+    pub search: SearchArgs,
+    /// Print only the figures
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+/// Times by which the share of what is refuted is given.
+const TIMES: [f64; 7] = [0.01, 0.05, 0.1, 0.5, 1.0, 5.0, 10.0];
+
+pub fn run(out: &mut impl Write, mut loader: Loader, args: &MutateArgs) -> std::io::Result<ExitCode> {
+    let Some(loaded) = load_one(&mut loader, &args.file) else { return Ok(ExitCode::from(BAD_INPUT)) };
+    let context = &loaded.elaborated.context;
+    let Some(settings) = args.search.settings(context) else {
+        complain(&format!("`{}` is not a type", args.search.default_type));
+        return Ok(ExitCode::from(BAD_INPUT));
+    };
+    let world = loader.world(&loaded);
+    let found = crate::check::statements(&loader, &loaded);
+    let apart: Vec<(usize, logic::statement::Statement)> = found
+        .iter()
+        .flat_map(|(line, statement)| Goal::apart(statement).into_iter().map(|goal| (*line, goal)))
+        .collect();
+    let statements: Vec<_> = apart.iter().map(|(_, statement)| statement.clone()).collect();
+    let mutants = mutants(&world, &statements, args.count, args.search.seed);
+    let file = args.file.display().to_string();
+    let tasks: Vec<Task> = mutants
+        .into_iter()
+        .map(|mutant| Task::statement(&file, apart[mutant.origin].0, mutant.statement, &settings))
+        .collect();
+    let mut collector = Collector::default();
+    args.search.pool().run(context, &world, &tasks, &mut collector)?;
+    let answers = collector.answers;
+    if !args.quiet {
+        for answer in &answers {
+            write!(out, "{}", text(answer, false))?;
+            if !answer.is_refuted() {
+                writeln!(out, "  {}", answer.statement)?;
+            }
+        }
+    }
+    let executable = answers.iter().filter(|answer| answer.verdict != "not_executable").count();
+    let mut times: Vec<f64> = answers
+        .iter()
+        .filter(|answer| answer.is_refuted() && answer.genuine == Some(true))
+        .map(|answer| answer.seconds)
+        .collect();
+    times.sort_by(f64::total_cmp);
+    let share = |count: usize| 100.0 * count as f64 / executable.max(1) as f64;
+    writeln!(
+        out,
+        "{} changed statements, {executable} executable, {} refuted ({:.1} % of those)",
+        answers.len(),
+        times.len(),
+        share(times.len())
+    )?;
+    for limit in TIMES {
+        let count = times.partition_point(|time| *time <= limit);
+        writeln!(out, "  within {limit:>5} s: {count:>4} ({:.1} %)", share(count))?;
+    }
+    std::mem::forget(loader);
+    Ok(ExitCode::SUCCESS)
+}

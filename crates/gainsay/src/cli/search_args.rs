@@ -1,0 +1,125 @@
+//! The options that everything that searches has in common.
+
+use super::INTERRUPTED;
+use crate::check::{Pool, Settings};
+use base::{Name, Span};
+use clap::{Args, ValueEnum};
+use search::{Config, Strategy};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use syntax::ast::Inner;
+
+#[derive(Args, Clone, Debug)]
+pub struct SearchArgs {
+    /// Folders with a ROOT or ROOTS file, to find the sessions that theories import
+    #[arg(short = 'd', long = "dir", value_name = "DIR")]
+    pub folders: Vec<PathBuf>,
+    /// Where test data come from: all of them are tried side by side
+    #[arg(long, value_name = "NAME", value_enum, value_delimiter = ',')]
+    #[arg(default_values_t = [Source::Exhaustive, Source::Random])]
+    strategy: Vec<Source>,
+    /// Try values up to this size
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
+    size: u16,
+    /// Give up on a statement after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub timeout: Option<Duration>,
+    /// Make so many random tests for each size
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    iterations: u32,
+    /// Where random numbers start
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+    /// Use so many threads; as many as there are cores unless said otherwise
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    jobs: Option<u16>,
+    /// Do not report counterexamples that depend on what definitions leave open
+    #[arg(long)]
+    genuine_only: bool,
+    /// What type variables become where no finite type is of their classes
+    #[arg(long, value_name = "TYPE", default_value = "int")]
+    pub default_type: String,
+    /// Put finite types with up to so many values in place of type variables; 0 for none
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(0..=5))]
+    finite_types: u8,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Source {
+    Exhaustive,
+    Random,
+}
+
+/// A positive number of seconds.
+pub(super) fn seconds(text: &str) -> Result<Duration, NotSeconds> {
+    let number: f64 = text.parse().map_err(|_| NotSeconds)?;
+    Duration::try_from_secs_f64(number).ok().filter(|timeout| !timeout.is_zero()).ok_or(NotSeconds)
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NotSeconds;
+
+impl std::fmt::Display for NotSeconds {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("not a positive number of seconds")
+    }
+}
+
+impl std::error::Error for NotSeconds {}
+
+/// For each statement, unless something else is said.
+const TIMEOUT: Duration = Duration::from_secs(10);
+
+impl SearchArgs {
+    /// Threads for the search; an interrupt ends it.
+    pub fn pool(&self) -> Pool {
+        let pool = Pool { jobs: jobs(self.jobs), interrupted: Arc::default() };
+        catch_interrupts(&pool.interrupted);
+        pool
+    }
+
+    /// The settings for statements that come with none; nothing if the default type is none.
+    pub fn settings(&self, context: &elab::Context) -> Option<Settings> {
+        let inner = Inner { text: Name::new(&self.default_type), span: Span::default() };
+        let default_type = context.read_type(&inner).ok()?;
+        let config = Config {
+            size: usize::from(self.size),
+            iterations: self.iterations as usize,
+            seed: self.seed,
+            finite_types: usize::from(self.finite_types),
+            default_types: vec![default_type],
+            ..Config::default()
+        };
+        let strategy = |source: &Source| match source {
+            Source::Exhaustive => Strategy::Exhaustive,
+            Source::Random => Strategy::Random,
+        };
+        Some(Settings {
+            finite_type_size: config.finite_types.max(1),
+            config,
+            strategies: self.strategy.iter().map(strategy).collect(),
+            timeout: self.timeout.unwrap_or(TIMEOUT),
+            genuine_only: self.genuine_only,
+            ..Settings::default()
+        })
+    }
+}
+
+fn jobs(asked: Option<u16>) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    asked.map_or_else(cores, usize::from)
+}
+
+/// An interrupt ends the search; a second one ends the process.
+fn catch_interrupts(interrupted: &Arc<AtomicBool>) {
+    let flag = Arc::clone(interrupted);
+    let caught = ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(i32::from(INTERRUPTED));
+        }
+    });
+    // Without a handler an interrupt ends the process at once, as it does for other programs.
+    drop(caught);
+}

@@ -1,0 +1,61 @@
+//! How a search is to be made.
+
+use logic::Type;
+use logic::types::TypeSubst;
+use logic::types::well_known::INT;
+use std::fmt;
+
+/// Where test data come from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Strategy {
+    /// All values up to a size.
+    Exhaustive,
+    /// Random values of a size.
+    Random,
+}
+
+impl Strategy {
+    pub const ALL: [Strategy; 2] = [Strategy::Exhaustive, Strategy::Random];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Strategy::Exhaustive => "exhaustive",
+            Strategy::Random => "random",
+        }
+    }
+}
+
+impl fmt::Display for Strategy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The options of one search.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Sizes from 1 to this one are tried.
+    pub size: usize,
+    /// Random tests for each size.
+    pub iterations: usize,
+    pub seed: u64,
+    /// Type variables become finite types with up to so many values; 0 for none.
+    pub finite_types: usize,
+    /// What type variables become otherwise: the first that is of the right classes.
+    pub default_types: Vec<Type>,
+    /// Types for some type variables.
+    pub types: TypeSubst,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            size: 5,
+            iterations: 50,
+            seed: 0,
+            finite_types: 3,
+            default_types: vec![Type::nullary(INT)],
+            types: TypeSubst::new(),
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! What exhaustive and random generators have to know about types.
+
+use crate::block::Made;
+use base::Name;
+use logic::types::TypeSubst;
+use logic::types::well_known::{LIST, PROD, SET};
+use logic::{Term, Type, World};
+use lower::{Kind, Lowering, Problem, Reason};
+use program::{Con, Fun};
+
+/// Domains with more values than this have no complete tables.
+pub const MAX_KEYS: usize = 5;
+
+/// Whether fields are as large as the whole.
+pub fn is_flat(ty: &Type) -> bool {
+    [PROD, "Sum_Type.sum", "Product_Type.unit"].iter().any(|name| ty.is_con(name))
+}
+
+/// The functions that a theory declares as the constructors of a type, with the types of their arguments.
+pub fn constructors(world: &World, ty: &Type) -> Option<Vec<(Term, Vec<Type>)>> {
+    let Type::Con(name, _) = ty else { return None };
+    let declared = &world.generator(name)?.constructors;
+    let constructor = |name: &Name| {
+        let (args, result) = world.constant(name)?.ty.strip_fun();
+        let mut subst = TypeSubst::new();
+        result.match_onto(ty, &mut subst).then_some(())?;
+        let fields: Vec<Type> = args.iter().map(|arg| arg.instantiate(&subst)).collect();
+        let whole = Type::funs(fields.clone(), ty.clone());
+        Some((Term::Const(name.clone(), whole), fields))
+    };
+    declared.iter().map(constructor).collect()
+}
+
+/// The function that applies a term to the shadows of its arguments. The result must be its own shadow.
+pub fn application(lowering: &mut Lowering<'_>, function: &Term, fields: &[Type]) -> Made<Fun> {
+    let params: Vec<(Name, Type)> =
+        fields.iter().zip(0..).map(|(ty, index)| (Name::from(format!("a{index}")), ty.clone())).collect();
+    let args = params.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone()));
+    let whole = function.clone().apply(args);
+    if !whole.ty().is_some_and(|ty| lowering.is_own_shadow(&ty)) {
+        return Err(Problem {
+            constant: Name::new("quickcheck_generator"),
+            reason: Reason::NoRepresentation,
+        });
+    }
+    lowering.function_of_shadows("make", &params, &whole)
+}
+
+/// `[]` and `#` of a list type.
+pub fn list_constructors(lowering: &mut Lowering<'_>, list: &Type) -> Made<(Con, Con)> {
+    if let Kind::Data(choices) = lowering.kind(list)? {
+        let find = |fields: usize| choices.iter().find(|choice| choice.fields.len() == fields).map(|c| c.con);
+        if let (Some(nil), Some(cons)) = (find(0), find(2)) {
+            return Ok((nil, cons));
+        }
+    }
+    Err(Problem { constant: Name::new(LIST), reason: Reason::NoRepresentation })
+}
+
+/// Whether a value is an element of a set.
+pub fn member_of(lowering: &mut Lowering<'_>, element: &Type) -> Made<Fun> {
+    let set = Type::con(SET, [element.clone()]);
+    let [x, s] = [("x", element.clone()), ("s", set)].map(|(name, ty)| (Name::new(name), ty));
+    let term = member(element).apply([&x, &s].map(|(name, ty)| Term::free(name.clone(), ty.clone())));
+    lowering.function_of_shadows("member", &[x, s], &term)
+}
+
+/// Whether a value is an element of a given set.
+pub fn member_term(lowering: &mut Lowering<'_>, element: &Type, set: &Term) -> Made<Fun> {
+    let x = Name::new("x");
+    let term = member(element).apply([Term::free(x.clone(), element.clone()), set.clone()]);
+    lowering.function_of_shadows("member", &[(x, element.clone())], &term)
+}
+
+fn member(element: &Type) -> Term {
+    Term::constant(
+        "Set.member",
+        Type::funs([element.clone(), Type::con(SET, [element.clone()])], Type::bool()),
+    )
+}

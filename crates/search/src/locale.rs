@@ -1,0 +1,121 @@
+//! The goals of statements. In a locale a statement is about every instance of the locale: it is tried for the
+//! interpretations that theories contain, and with the assumptions of the locale as premises.
+
+use crate::goal::Goal;
+use base::Name;
+use logic::decl::LocaleInstance;
+use logic::statement::Statement;
+use logic::types::TypeSubst;
+use logic::{Term, Type, World};
+
+/// What becomes of a statement in a locale.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LocaleUse {
+    /// It is tried for the parameters of every interpretation.
+    pub interpret: bool,
+    /// Parameters are variables, assumptions are premises.
+    pub expand: bool,
+}
+
+impl Default for LocaleUse {
+    fn default() -> LocaleUse {
+        LocaleUse { interpret: true, expand: true }
+    }
+}
+
+/// The goals of a statement: for each conclusion, those of its interpretations first.
+pub fn goals(world: &World, statement: &Statement, locales: LocaleUse) -> Vec<Vec<Goal>> {
+    let of_conclusion = |conclusion: &Term| conclusion_goals(world, statement, conclusion, locales);
+    statement.conclusions.iter().map(of_conclusion).collect()
+}
+
+fn conclusion_goals(
+    world: &World,
+    statement: &Statement,
+    conclusion: &Term,
+    locales: LocaleUse,
+) -> Vec<Goal> {
+    let plain = || Goal::new(&statement.vars, &statement.premises, conclusion);
+    let locale = statement.locale.as_ref().and_then(|name| world.locale(name));
+    let Some(locale) = locale.filter(|locale| locale.class.is_none()) else { return vec![plain()] };
+    let mut goals = vec![];
+    if locales.interpret {
+        for instance in world.interpretations(&locale.name) {
+            let Some(instance) = Substitution::new(&locale.params, instance) else { continue };
+            let vars = statement.vars.iter().filter(|(name, _)| instance.argument(name).is_none());
+            let vars: Vec<(Name, Type)> =
+                vars.map(|(name, ty)| (name.clone(), ty.instantiate(&instance.types))).collect();
+            let premises: Vec<Term> = statement.premises.iter().map(|term| instance.term(term)).collect();
+            goals.push(Goal::new(&vars, &premises, &instance.term(conclusion)));
+        }
+    }
+    if locales.expand || goals.is_empty() {
+        let mut assumed = vec![];
+        assumptions(world, &locale.name, &|term| term.clone(), 0, &mut assumed);
+        assumed.extend(statement.premises.iter().cloned());
+        goals.push(Goal::new(&statement.vars, &assumed, conclusion));
+    }
+    goals
+}
+
+/// Terms for the parameters of a locale.
+struct Substitution<'l> {
+    params: &'l [(Name, Type)],
+    args: &'l [Term],
+    types: TypeSubst,
+}
+
+impl<'l> Substitution<'l> {
+    fn new(params: &'l [(Name, Type)], instance: &'l LocaleInstance) -> Option<Substitution<'l>> {
+        let mut types = TypeSubst::new();
+        for ((_, declared), arg) in params.iter().zip(&instance.args) {
+            declared.match_onto(&arg.ty()?, &mut types).then_some(())?;
+        }
+        Some(Substitution { params, args: &instance.args, types })
+    }
+
+    fn argument(&self, name: &Name) -> Option<&'l Term> {
+        let position = self.params.iter().position(|(own, _)| own == name)?;
+        self.args.get(position)
+    }
+
+    fn term(&self, term: &Term) -> Term {
+        term.instantiate(&self.types).subst_frees(&|name| self.argument(name).cloned()).beta()
+    }
+}
+
+/// How far locales may build on each other.
+const MAX_DEPTH: usize = 64;
+
+/// The assumptions of a locale and of those that it builds on, with `instance` applied to them.
+fn assumptions(
+    world: &World,
+    locale: &Name,
+    instance: &dyn Fn(&Term) -> Term,
+    depth: usize,
+    found: &mut Vec<Term>,
+) {
+    // The assumptions of a class on which a locale builds are about the parameters that it gets.
+    let Some(locale) = world.locale(locale).filter(|_| depth < MAX_DEPTH) else { return };
+    for above in &locale.supers {
+        let Some(params) = world.locale(&above.locale).map(|locale| &locale.params) else { continue };
+        let Some(substitution) = Substitution::new(params, above) else { continue };
+        assumptions(world, &above.locale, &|term| instance(&substitution.term(term)), depth + 1, found);
+    }
+    for (_, assumption) in &locale.assumptions {
+        let assumption = instance(&closed(assumption, &locale.params));
+        if !found.contains(&assumption) {
+            found.push(assumption);
+        }
+    }
+}
+
+/// The assumption for all values of its variables, except the parameters.
+fn closed(assumption: &Term, params: &[(Name, Type)]) -> Term {
+    let is_param = |name: &Name| params.iter().any(|(own, _)| own == name);
+    let others = assumption.frees().into_iter().filter(|(name, _)| !is_param(name));
+    others.fold(assumption.clone(), |prop, (name, ty)| {
+        let all = Type::fun(Type::fun(ty.clone(), Type::bool()), Type::bool());
+        Term::constant("HOL.All", all).app(prop.lambda(&name, &ty))
+    })
+}

@@ -1,0 +1,294 @@
+//! From goals to a verdict with one strategy: instances and sizes in order, runs, and what is made of what they find.
+
+use crate::certify::{Certifier, Finding};
+use crate::config::{Config, Strategy};
+use crate::goal::Goal;
+use crate::instance::{Instance, instances};
+use crate::run::{Ready, Runner, with_runner};
+use crate::shrink::shrink;
+use crate::test_program::{SATISFIED, TESTS, UNDECIDED, premise_counter, test_program};
+use crate::verdict::{Binding, Counterexample, Figures, Limit, Report, Verdict};
+use base::{Budget, Name, Rng};
+use logic::World;
+use program::{Effects, Value};
+
+/// Looks for a counterexample to a conclusion, given as goals that each must hold. The flag of the budget ends the
+/// search.
+pub fn search(
+    world: &World,
+    goals: &[Goal],
+    strategy: Strategy,
+    config: &Config,
+    budget: &Budget,
+) -> std::io::Result<Report> {
+    interp::on_large_stack(|stack| {
+        with_runner(budget, |runner| {
+            let certifier = Certifier::new(world, stack);
+            let mut search =
+                Search { world, strategy, config, budget, runner, certifier, figures: Figures::default() };
+            let mut whole: Option<Report> = None;
+            for goal in goals {
+                let verdict = search.goal(goal);
+                let report = Report { verdict, figures: std::mem::take(&mut search.figures) };
+                let known = match whole.take() {
+                    Some(known) => known.and(report),
+                    None => report,
+                };
+                let decided = known.verdict.is_genuine();
+                whole = Some(known);
+                if decided {
+                    break;
+                }
+            }
+            let nothing = Verdict::Exhausted { size: config.size };
+            whole.unwrap_or(Report { verdict: nothing, figures: Figures::default() })
+        })
+    })
+}
+
+struct Search<'s, 'b, 'w> {
+    world: &'w World,
+    strategy: Strategy,
+    config: &'s Config,
+    budget: &'s Budget,
+    runner: &'s mut Runner<'b>,
+    certifier: Certifier<'w>,
+    figures: Figures,
+}
+
+/// An instance of a goal, ready to run.
+struct Prepared {
+    number: usize,
+    instance: Instance,
+    emitted: Vec<usize>,
+    ready: Ready,
+}
+
+/// What one goal has shown so far.
+#[derive(Default)]
+struct Progress {
+    doubtful: Option<Counterexample>,
+    obstacle: Option<(Name, String)>,
+    limit: Option<Limit>,
+    finished: usize,
+}
+
+/// How many failed tests are looked at in the first round of a size; each round takes four times as many.
+const FIRST_ROUND: usize = 16;
+/// Failed tests of one size that are looked at in all.
+const MAX_FAILED: usize = 4_096;
+
+impl Search<'_, '_, '_> {
+    fn goal(&mut self, goal: &Goal) -> Verdict {
+        let mut progress = Progress::default();
+        let instances = match instances(self.world, goal, self.config) {
+            Ok(instances) => instances,
+            Err(var) => {
+                let reason = "no type of the classes that it asks for is known".to_owned();
+                return Verdict::NotExecutable { constant: var.name, reason };
+            }
+        };
+        let count = instances.len();
+        let mut waiting = instances.into_iter();
+        let mut prepared: Vec<Option<Prepared>> = vec![];
+        // Small types with small values first.
+        for sum in 0..self.config.size + count {
+            if prepared.len() <= sum
+                && let Some(instance) = waiting.next()
+            {
+                let next = self.prepare(prepared.len(), instance, &mut progress);
+                prepared.push(next);
+            }
+            for (number, entry) in prepared.iter().enumerate() {
+                let size = (sum + 1).checked_sub(number).filter(|size| (1..=self.config.size).contains(size));
+                let (Some(size), Some(entry)) = (size, entry) else { continue };
+                match self.size(entry, size, &mut progress) {
+                    Ok(Some(found)) => return Verdict::Refuted(Box::new(found)),
+                    Ok(None) => progress.finished = progress.finished.max(size),
+                    Err(limit) => {
+                        progress.limit = Some(limit);
+                        return self.conclude(progress);
+                    }
+                }
+            }
+        }
+        self.conclude(progress)
+    }
+
+    fn prepare(&mut self, number: usize, instance: Instance, progress: &mut Progress) -> Option<Prepared> {
+        match test_program(self.world, &instance.goal, self.strategy) {
+            Ok(test) => {
+                let ready = self.runner.prepare(&test.lowered.program, test.main);
+                Some(Prepared { number, instance, emitted: test.emitted, ready })
+            }
+            Err(problem) => {
+                progress.obstacle = Some((problem.constant, problem.reason.to_string()));
+                None
+            }
+        }
+    }
+
+    fn conclude(&self, progress: Progress) -> Verdict {
+        let figures = &self.figures;
+        if let Some(found) = progress.doubtful {
+            return Verdict::Refuted(Box::new(found));
+        }
+        if let Some((constant, reason)) = progress.obstacle {
+            return Verdict::NotExecutable { constant, reason };
+        }
+        let size = self.config.size;
+        match (progress.limit, self.strategy) {
+            (Some(why), _) => Verdict::Inconclusive { size: progress.finished.saturating_sub(1), why },
+            (None, _) if figures.satisfied == 0 && figures.undecided > 0 => {
+                Verdict::Inconclusive { size, why: Limit::Undecided }
+            }
+            (None, Strategy::Random) => Verdict::Inconclusive { size, why: Limit::Sample },
+            (None, _) if figures.satisfied == 0 => Verdict::Vacuous { size },
+            (None, Strategy::Exhaustive) => Verdict::Exhausted { size },
+        }
+    }
+
+    /// Runs one size: a confirmed counterexample, or none.
+    fn size(
+        &mut self,
+        entry: &Prepared,
+        size: usize,
+        progress: &mut Progress,
+    ) -> Result<Option<Counterexample>, Limit> {
+        let args: Vec<u64> = match self.strategy {
+            Strategy::Exhaustive => vec![size as u64],
+            Strategy::Random => vec![size as u64, self.config.iterations as u64],
+        };
+        let seed = self.seed(entry.number, size);
+        let mut skip = 0;
+        let mut round = FIRST_ROUND;
+        loop {
+            let mut batch: Vec<Vec<Value>> = vec![];
+            let mut seen = 0;
+            // A conclusion that is false is looked at once; failed ones are collected.
+            let mut receive = |values: &[Value]| {
+                seen += 1;
+                if seen <= skip {
+                    return false;
+                }
+                batch.push(values.to_vec());
+                values.first() == Some(&Value::Bool(false)) || batch.len() >= round
+            };
+            let mut effects = Effects::new(seed, &mut receive);
+            let stopped = self.runner.run(&entry.ready, &args, &mut effects);
+            let figures = figures(&effects, entry.instance.goal.premises.len());
+            skip += batch.len();
+            for values in &batch {
+                if let Some(found) = self.judge(entry, values, size, progress) {
+                    self.figures.add(&figures);
+                    return Ok(Some(found));
+                }
+            }
+            if !matches!(stopped, Ok(true)) || skip >= MAX_FAILED {
+                self.figures.add(&figures);
+                return stopped.map(|_| None);
+            }
+            if progress.obstacle.is_some() {
+                return Ok(None);
+            }
+            round *= 4;
+        }
+    }
+
+    /// Every size of every instance has random numbers of its own.
+    fn seed(&self, instance: usize, size: usize) -> u64 {
+        let mut rng = Rng::seeded(self.config.seed);
+        (0..instance * 1_000 + size % 1_000).for_each(|_| {
+            rng.next_u64();
+        });
+        rng.next_u64()
+    }
+
+    /// Lets the reference evaluator decide about a test.
+    fn judge(
+        &mut self,
+        entry: &Prepared,
+        values: &[Value],
+        size: usize,
+        progress: &mut Progress,
+    ) -> Option<Counterexample> {
+        let goal = &entry.instance.goal;
+        let Some(mut bindings) = self.bindings(entry, values) else {
+            self.figures.undecided += 1;
+            return None;
+        };
+        let doubt = match self.certifier.check(goal, &bindings, self.budget) {
+            Finding::Genuine => None,
+            Finding::Doubtful(doubt) => Some(doubt),
+            Finding::Refuses => return None,
+            Finding::NotExecutable { constant, reason } => {
+                self.figures.undecided += 1;
+                progress.obstacle = Some((constant, reason));
+                return None;
+            }
+            Finding::OutOfBudget => {
+                self.figures.undecided += 1;
+                return None;
+            }
+        };
+        if doubt.is_some() && progress.doubtful.is_some() {
+            return None;
+        }
+        if doubt.is_none() && self.strategy == Strategy::Random {
+            bindings = shrink(&mut self.certifier, goal, bindings, self.budget);
+        }
+        let found = Counterexample {
+            genuine: doubt.is_none(),
+            sides: self.certifier.sides(goal, &bindings, self.budget),
+            doubt,
+            bindings,
+            goal: goal.clone(),
+            strategy: self.strategy,
+            size,
+        };
+        if found.genuine {
+            return Some(found);
+        }
+        progress.doubtful = Some(found);
+        None
+    }
+
+    /// The values of the variables as terms, in the order of the goal.
+    fn bindings(&self, entry: &Prepared, values: &[Value]) -> Option<Vec<Binding>> {
+        let mut bindings: Vec<(usize, Binding)> = vec![];
+        for (var, value) in entry.emitted.iter().zip(values.iter().skip(1)) {
+            let (name, ty) = entry.instance.goal.vars.get(*var)?;
+            let value = lower::value_to_term(self.world, value, ty)?;
+            bindings.push((*var, Binding { name: name.clone(), ty: ty.clone(), value }));
+        }
+        bindings.sort_by_key(|(var, _)| *var);
+        Some(bindings.into_iter().map(|(_, binding)| binding).collect())
+    }
+}
+
+fn figures(effects: &Effects<'_>, premises: usize) -> Figures {
+    let counted = |counter: u8| effects.counters[usize::from(counter)];
+    Figures {
+        tests: counted(TESTS),
+        satisfied: counted(SATISFIED),
+        undecided: counted(UNDECIDED),
+        premises: (0..premises).map_while(premise_counter).map(counted).collect(),
+    }
+}
+
+/// The optimised test program of a goal's first instance, or what is not executable and why.
+pub fn program_text(
+    world: &World,
+    goal: &Goal,
+    strategy: Strategy,
+    config: &Config,
+) -> Result<String, (Name, String)> {
+    let unknown = |name: Name| (name, "no type of the classes that it asks for is known".to_owned());
+    let instances = instances(world, goal, config).map_err(|var| unknown(var.name))?;
+    let instance = instances.first().ok_or_else(|| unknown(Name::default()))?;
+    let test = test_program(world, &instance.goal, strategy)
+        .map_err(|problem| (problem.constant, problem.reason.to_string()))?;
+    let mut program = test.lowered.program;
+    program::passes::optimise(&mut program, &mut [test.main], &mut |_, _| {});
+    Ok(program.to_string())
+}

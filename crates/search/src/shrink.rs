@@ -1,0 +1,99 @@
+//! Making a counterexample smaller, as long as it stays one.
+
+use crate::certify::{Certifier, Finding};
+use crate::goal::Goal;
+use crate::verdict::Binding;
+use base::Budget;
+use logic::types::well_known::{INT, NAT};
+use logic::{Literal, Term, Type, World};
+
+/// Smaller assignments that are tried in all.
+const MAX_TRIES: usize = 2_000;
+
+/// The smallest counterexample that is reached by taking parts of values away. Premises stay true.
+pub fn shrink(
+    certifier: &mut Certifier<'_>,
+    goal: &Goal,
+    bindings: Vec<Binding>,
+    budget: &Budget,
+) -> Vec<Binding> {
+    let mut best = bindings;
+    let mut tries = 0;
+    'again: loop {
+        for position in 0..best.len() {
+            for value in smaller(certifier.world(), &best[position].value, &best[position].ty) {
+                tries += 1;
+                if tries > MAX_TRIES {
+                    return best;
+                }
+                let mut candidate = best.clone();
+                candidate[position].value = value;
+                if certifier.check(goal, &candidate, budget) == Finding::Genuine {
+                    best = candidate;
+                    continue 'again;
+                }
+            }
+        }
+        return best;
+    }
+}
+
+/// Values of the type that are smaller than a value, the smallest first: parts of it, and itself with smaller parts.
+fn smaller(world: &World, value: &Term, ty: &Type) -> Vec<Term> {
+    if let Some(number) = number(value) {
+        let mut below: Vec<Term> = vec![];
+        for candidate in [0, number / 2, number - number.signum()] {
+            if candidate.abs() < number.abs() {
+                below.extend(numeral(world, candidate, ty));
+            }
+        }
+        if number < 0 {
+            below.extend(numeral(world, -number, ty));
+        }
+        return below;
+    }
+    let (head, args) = value.strip();
+    let mut found: Vec<Term> = vec![];
+    value.visit(&mut |part| {
+        if part != value && !part.has_loose_bound() && part.ty().as_ref() == Some(ty) && !found.contains(part)
+        {
+            found.push(part.clone());
+        }
+    });
+    found.reverse();
+    if matches!(head, Term::Const(..)) {
+        for (position, arg) in args.iter().enumerate() {
+            let Some(arg_ty) = arg.ty() else { continue };
+            for less in smaller(world, arg, &arg_ty) {
+                let args = args.iter().enumerate();
+                let args = args.map(|(at, arg)| if at == position { less.clone() } else { (*arg).clone() });
+                found.push(head.clone().apply(args));
+            }
+        }
+    }
+    found
+}
+
+/// The number that a numeral stands for.
+fn number(value: &Term) -> Option<i64> {
+    let (head, args) = value.strip();
+    match (head, args.as_slice()) {
+        (Term::Const(name, _), []) if name.base() == "zero" => Some(0),
+        (Term::Const(name, _), []) if name.base() == "one" => Some(1),
+        (Term::Const(name, _), [Term::Lit(Literal::Num(digits))]) if name.base() == "numeral" => {
+            digits.parse().ok()
+        }
+        (Term::Const(name, _), [inner]) if name.base() == "uminus" => number(inner).map(|value| -value),
+        _ => None,
+    }
+    .filter(|_| value.ty().is_some_and(|ty| ty.is_con(NAT) || ty.is_con(INT)))
+}
+
+fn numeral(world: &World, value: i64, ty: &Type) -> Option<Term> {
+    let value = if ty.is_con(INT) {
+        program::Value::int(value)
+    } else {
+        program::Value::nat(u64::try_from(value).ok()?)
+    };
+    lower::value_to_term(world, &value, ty)
+}
