@@ -16,7 +16,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use support::differential::{Figures, compare, library};
 
-const RUNS: usize = 24;
+const RUNS: usize = 12;
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -40,7 +40,6 @@ fn main() {
     if verbose {
         figures.obstacles.iter().for_each(|obstacle| println!("no program: {obstacle}"));
     }
-    figures.differences.iter().for_each(|difference| println!("DIFFERENT: {difference}"));
     println!(
         "{} constants at types, {} with programs that run, {} in the reference evaluator",
         figures.constants, figures.executable, figures.referenced
@@ -60,9 +59,12 @@ fn theory_figures(world: &World, theory: &Theory, only: Option<&str>, figures: &
         for decl in &theory.decls {
             let Decl::Const(decl) = decl else { continue };
             if only.is_none_or(|only| decl.name.contains(only)) {
+                let before = figures.differences.len();
                 compare(world, decl, RUNS, stack, figures);
+                figures.differences.iter().skip(before).for_each(|found| println!("DIFFERENT: {found}"));
             }
         }
     })
     .unwrap();
+    println!("{}: {} runs confirmed so far", theory.name, figures.confirmed);
 }

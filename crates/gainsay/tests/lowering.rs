@@ -3,6 +3,9 @@
 
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
+#[allow(dead_code, reason = "what the tools and tests share is not all used by each")]
+mod support;
+
 use base::Budget;
 use gainsay::load::Loader;
 use interp::{Machine, Outcome, Value, on_large_stack};
@@ -13,6 +16,7 @@ use program::Effects;
 use program::eval::{Limits, call};
 use std::fmt::Write;
 use std::path::Path;
+use support::differential::{Figures, compare, library};
 
 /// The term with a type for its type variables.
 fn ground(term: &Term) -> Term {
@@ -152,4 +156,27 @@ fn programs_and_the_reference_evaluator_agree() {
         5 choose 2: agrees
     "#]]
     .assert_eq(&found);
+}
+
+/// A part of what the example `differential` does.
+#[test]
+fn evaluators_agree_on_constants_of_the_library() {
+    let theories = library(Some(&["Main"]));
+    let world = World::new(theories.iter().cloned());
+    let is_tried = |name: &str| ["List", "Map", "Option", "Relation"].contains(&name);
+    let decls = theories.iter().filter(|theory| is_tried(&theory.name)).flat_map(|theory| &theory.decls);
+    let constants: Vec<_> = decls
+        .filter_map(|decl| match decl {
+            Decl::Const(decl) => Some(decl),
+            _ => None,
+        })
+        .collect();
+    let mut figures = Figures::default();
+    on_large_stack(|stack| {
+        constants.iter().step_by(6).for_each(|decl| compare(&world, decl, 3, stack, &mut figures));
+    })
+    .unwrap();
+    assert_eq!(figures.differences, Vec::<String>::new());
+    assert!(figures.executable * 10 > figures.constants * 9, "{figures:?}");
+    assert!(figures.confirmed > 100, "{figures:?}");
 }

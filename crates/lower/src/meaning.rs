@@ -71,7 +71,7 @@ impl Lowering<'_> {
         {
             return Ok(meaning);
         }
-        let is_code = !self.world.code_equations(name, ty).is_empty();
+        let is_code = !self.code_equations(name, ty).is_empty();
         let mut found = self.found(decl, ty);
         // Finiteness has no derivations for sets whose elements are not listed.
         if *name != FINITE
@@ -164,11 +164,22 @@ impl Lowering<'_> {
     /// The equations that the theories give: code equations first, then the definition.
     fn found(&mut self, decl: &ConstDecl, ty: &Type) -> Found {
         let mut found = Found::default();
-        for (equation, subst) in self.world.code_equations(&decl.name, ty) {
+        for (equation, subst) in self.code_equations(&decl.name, ty) {
             found.equations.push((equation.clone(), subst));
         }
         self.specified(decl, ty, &mut found);
         found
+    }
+
+    /// Code equations that hold whatever the arguments are. Those of a locale's constants hold where the assumptions
+    /// of the locale do, which nothing says about its parameters.
+    fn code_equations(&self, name: &Name, ty: &Type) -> Vec<(&Equation, TypeSubst)> {
+        let assumes =
+            |locale: &logic::decl::Locale| !locale.assumptions.is_empty() || !locale.supers.is_empty();
+        if self.world.locale(name.qualifier()).is_some_and(assumes) {
+            return vec![];
+        }
+        self.world.code_equations(name, ty)
     }
 
     fn specified(&mut self, decl: &ConstDecl, ty: &Type, found: &mut Found) {

@@ -13,8 +13,8 @@ use program::{Effects, Fun, eval};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-const PROGRAM_STEPS: u64 = 200_000;
-const REFERENCE_STEPS: u64 = 2_000_000;
+const PROGRAM_STEPS: u64 = 50_000;
+const REFERENCE_STEPS: u64 = 200_000;
 
 /// What was compared, and with which results.
 #[derive(Clone, Debug, Default)]
