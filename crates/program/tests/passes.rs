@@ -250,3 +250,58 @@ fn guarded_bodies_are_outlined() {
         "#]],
     );
 }
+
+#[test]
+fn what_cannot_fail_is_not_guarded() {
+    check(
+        &["guards"],
+        "fn f(x: nat) -> nat { let y = attempt { let z = even(x); if z { 1 } else { 2 } } else { 0 }; attempt { half(y) } else { y } }
+         fn even(x: nat) -> bool { if x == 0 { true } else { odd(x - 1) } }
+         fn odd(x: nat) -> bool { if x == 0 { false } else { even(x - 1) } }
+         fn half(x: nat) -> nat { let e = even(x); if e { x div 2 } else { fail \"odd\" } }",
+        expect![[r#"
+            fn f(x: nat) -> nat {
+              let z = even(x);
+              let y: nat = if z {
+                1
+              } else {
+                2
+              };
+              attempt {
+                half(y)
+              } else {
+                y
+              }
+            }
+
+            fn even(x: nat) -> bool {
+              let t = x == 0;
+              if t {
+                true
+              } else {
+                let t_1 = x - 1;
+                odd(t_1)
+              }
+            }
+
+            fn odd(x: nat) -> bool {
+              let t = x == 0;
+              if t {
+                false
+              } else {
+                let t_1 = x - 1;
+                even(t_1)
+              }
+            }
+
+            fn half(x: nat) -> nat {
+              let e = even(x);
+              if e {
+                x div 2
+              } else {
+                fail "odd"
+              }
+            }
+        "#]],
+    );
+}

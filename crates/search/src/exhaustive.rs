@@ -115,36 +115,49 @@ impl Maker<'_, '_> {
     fn choices(&mut self, choices: &[Choice], block: &mut Block, size: &Atom, each: &Atom) -> Made<Expr> {
         let mut bodies = vec![];
         for choice in choices {
-            bodies.push(match choice.fields.first() {
+            let order = self.field_order(choice);
+            bodies.push(match order.first() {
                 None => apply(each, Atom::Con(choice.con)),
                 Some(first) => {
-                    let step = self.field_step(choice, 1)?;
-                    self.go_on(first, step, vec![size.clone(), each.clone()], block, size)?
+                    let step = self.field_step(choice, &order, 1)?;
+                    self.go_on(&choice.fields[*first], step, vec![size.clone(), each.clone()], block, size)?
                 }
             });
         }
         Ok(several(block, bodies))
     }
 
+    /// The numbers of the fields in the order in which they are chosen. Those that hold values of the type itself
+    /// come first: so every tail of a list is made once, and shared by all that go on from it.
+    fn field_order(&self, choice: &Choice) -> Vec<usize> {
+        let is_recursive = |field: &usize| choice.fields[*field].any(&mut |part| part == self.ty);
+        let (mut order, others): (Vec<usize>, Vec<usize>) = (0..choice.fields.len()).partition(is_recursive);
+        order.extend(others);
+        order
+    }
+
     /// Goes on where `known` fields are chosen: takes the size, the continuation and those fields.
-    fn field_step(&mut self, choice: &Choice, known: usize) -> Made<Fun> {
+    fn field_step(&mut self, choice: &Choice, order: &[usize], known: usize) -> Made<Fun> {
         let mut block = Block::new("fields");
         let size = block.param("size", program::Type::Nat);
         let each_type = self.each_type()?;
         let each = block.param("each", each_type);
         let mut fields = vec![];
-        for field in choice.fields.iter().take(known) {
-            let shadow = self.shadow(field)?;
+        for field in order.iter().take(known) {
+            let shadow = self.shadow(&choice.fields[*field])?;
             fields.push(block.param("a", shadow));
         }
-        let result = match choice.fields.get(known) {
+        let result = match order.get(known) {
             Some(next) => {
-                let step = self.field_step(choice, known + 1)?;
+                let step = self.field_step(choice, order, known + 1)?;
                 let captures = [size.clone(), each].into_iter().chain(fields).collect();
-                self.go_on(next, step, captures, &mut block, &size)?
+                self.go_on(&choice.fields[*next], step, captures, &mut block, &size)?
             }
             None => block.scoped(|block| {
-                let whole = construct(block, choice.con, fields);
+                let mut placed: Vec<(usize, Atom)> = order.iter().copied().zip(fields).collect();
+                placed.sort_by_key(|(field, _)| *field);
+                let whole =
+                    construct(block, choice.con, placed.into_iter().map(|(_, value)| value).collect());
                 apply(&each, whole)
             }),
         };

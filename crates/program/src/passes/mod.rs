@@ -8,6 +8,7 @@ mod calls;
 mod dead;
 mod derive;
 mod fold;
+mod guards;
 mod hoist;
 mod inline;
 mod loops;
@@ -34,12 +35,15 @@ pub const OPTIMISATIONS: &[Pass] = &[
     Pass { name: "dead", run: dead::run },
     Pass { name: "derive", run: |program, _| derive::run(program) },
     Pass { name: "simplify", run: |program, _| simplify::run(program) },
+    Pass { name: "guards", run: |program, _| guards::run(program) },
     Pass { name: "specialise", run: |program, _| specialise::run(program, Values::Copied) },
     Pass { name: "dead", run: dead::run },
     Pass { name: "inline", run: inline::run },
     Pass { name: "specialise", run: |program, _| specialise::run(program, Values::Kept) },
-    Pass { name: "inline", run: inline::run },
+    Pass { name: "dead", run: dead::run },
+    Pass { name: "guards", run: |program, _| guards::run(program) },
     Pass { name: "loops", run: |program, _| loops::run(program) },
+    Pass { name: "inline", run: inline::run },
     Pass { name: "hoist", run: |program, _| hoist::run(program) },
     Pass { name: "dead", run: dead::run },
 ];

@@ -147,7 +147,11 @@ impl Simplifier<'_> {
                 let body = self.body(body);
                 Body::of(Expr::Loop(Box::new(Loop { label, params, inits, body })))
             }
-            Expr::Scope(body) => Body::of(Expr::Scope(Box::new(self.body(*body)))),
+            Expr::Scope(body) => match self.body(*body) {
+                // A scope in a scope, and nothing else.
+                Body { lets, result: Expr::Scope(inner) } if lets.is_empty() => Body::of(Expr::Scope(inner)),
+                body => Body::of(Expr::Scope(Box::new(body))),
+            },
             Expr::Attempt(body, otherwise) => self.attempt(*body, *otherwise),
             Expr::Closure(place, callee, captures) => self.closure(place, callee, captures),
             Expr::Atom(_) | Expr::Construct(..) | Expr::Fail(_) => Body::of(expr),

@@ -8,7 +8,7 @@
 
 use super::names::Names;
 use super::simplify::{Mode, simplify};
-use crate::id::{Fun, Id};
+use crate::id::{Fun, Id, Table};
 use crate::ir::{Atom, Body, Expr, Function, Let, Place, Program};
 use crate::walk::Copier;
 use base::Name;
@@ -28,6 +28,7 @@ pub enum Values {
 pub fn run(program: &mut Program, values: Values) {
     let limit = MAX_GROWTH * program.functions.len() + 64;
     let mut specialiser = Specialiser {
+        originals: program.functions.clone(),
         copies: BTreeMap::new(),
         values,
         nested: BTreeMap::new(),
@@ -45,10 +46,14 @@ pub fn run(program: &mut Program, values: Values) {
 /// A function value as an operand: where it lives, its function and its captures.
 pub type FunctionValue = (Place, Fun, Vec<Atom>);
 
-/// For each parameter the function value it is specialised to: the function and the number of captures.
-type Key = (Fun, Vec<Option<(Place, Fun, usize)>>);
+/// The function value that a parameter is specialised to: the function and the number of captures.
+type Shape = Option<(Place, Fun, usize)>;
+type Key = (Fun, Vec<Shape>);
 
 pub struct Specialiser {
+    /// The functions as they were. Copies are made of these alone: a copy, or a function whose calls go to
+    /// copies already, would be copied for ever deeper nests of continuations.
+    originals: Table<Fun, Function>,
     copies: BTreeMap<Key, Fun>,
     values: Values,
     /// For each copy made for a function value, what it is a copy of, and what the values in it are copies
@@ -67,7 +72,7 @@ impl Specialiser {
         captures: &[Atom],
         functions: Vec<Option<FunctionValue>>,
     ) -> Option<(Fun, Vec<Atom>)> {
-        if self.values == Values::Kept || self.nested.contains_key(&callee) {
+        if self.values == Values::Kept {
             return None;
         }
         let mut nested: BTreeSet<Fun> = BTreeSet::new();
@@ -91,7 +96,7 @@ impl Specialiser {
         args: &[Atom],
         functions: Vec<Option<FunctionValue>>,
     ) -> Option<(Fun, Vec<Atom>)> {
-        if functions.iter().all(Option::is_none) {
+        if callee.index() >= self.originals.len() || functions.iter().all(Option::is_none) {
             return None;
         }
         let shape = |function: &FunctionValue| (function.0, function.1, function.2.len());
@@ -101,7 +106,7 @@ impl Specialiser {
             None if program.functions.len() >= self.limit => return None,
             None => {
                 let name = self.names.variant(&program.functions[callee].name);
-                let copy = program.functions.push(copy_of(program, &key, name));
+                let copy = program.functions.push(copy_of(program, &self.originals[callee], &key.1, name));
                 self.copies.insert(key, copy);
                 copy
             }
@@ -114,8 +119,7 @@ impl Specialiser {
     }
 }
 
-fn copy_of(program: &Program, (callee, shapes): &Key, name: Name) -> Function {
-    let from = &program.functions[*callee];
+fn copy_of(program: &Program, from: &Function, shapes: &[Shape], name: Name) -> Function {
     let mut copy = Function::new(name, from.result.clone());
     let mut copier = Copier::new(from);
     let mut lets = vec![];

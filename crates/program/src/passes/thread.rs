@@ -5,7 +5,7 @@
 //! the second test become join points, and each end of the first jumps to the right one.
 
 use crate::id::{Label, Var};
-use crate::ir::{Arm, Atom, Body, Con, Expr, Function, Join, Let, Pattern, Type};
+use crate::ir::{Arm, Atom, Body, Con, Expr, Function, Join, Let, Loop, Pattern, Type};
 use base::Name;
 
 /// Threads the last binding of the body into its result, where that applies.
@@ -31,7 +31,7 @@ pub fn thread(function: &mut Function, mut body: Body) -> Body {
 }
 
 fn is_branching(expr: &Expr) -> bool {
-    matches!(expr, Expr::If(..) | Expr::Case(..) | Expr::Join(_))
+    matches!(expr, Expr::If(..) | Expr::Case(..) | Expr::Join(_) | Expr::Loop(_))
 }
 
 /// The expressions that may give a branching expression its value.
@@ -124,6 +124,10 @@ impl Threader<'_> {
                 let Join { label, params, body, rest } = *join;
                 let (body, rest) = (self.body(body), self.body(rest));
                 Expr::Join(Box::new(Join { label, params, body, rest }))
+            }
+            Expr::Loop(cycle) => {
+                let Loop { label, params, inits, body } = *cycle;
+                Expr::Loop(Box::new(Loop { label, params, inits, body: self.body(body) }))
             }
             Expr::Jump(..) | Expr::Fail(_) => expr,
             Expr::Construct(con, args) => self.jump_to_con(con, args),
