@@ -17,8 +17,10 @@ use search::{Config, Goal, Strategy, Verdict};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+type ByHand = fn(u64) -> Figures;
+
 /// Names of a statement as they end, and the test by hand.
-const BENCHMARKS: &[(&str, fn(u64) -> Figures)] = &[
+const BENCHMARKS: &[(&str, ByHand)] = &[
     ("D1", by_hand::d1),
     ("D2", by_hand::d2),
     ("S1", by_hand::s1),
@@ -65,7 +67,7 @@ fn dump(world: &World, statement: &Statement) {
     }
 }
 
-fn compare(name: &str, world: &World, statement: &Statement, by_hand: fn(u64) -> Figures) {
+fn compare(name: &str, world: &World, statement: &Statement, by_hand: ByHand) {
     let [mut best_by_hand, mut best, mut best_start] = [Duration::MAX; 3];
     let mut tests = 0;
     for _ in 0..ROUNDS {
