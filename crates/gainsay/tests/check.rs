@@ -44,11 +44,11 @@ fn check_with(file: &str, settings: &Settings) -> Collector {
 fn statements_get_their_verdicts() {
     expect_test::expect![[r#"
         Small.thy:5: Small.lists_of_naturals: no counterexample up to size 5 (339 tests)
-        Small.thy:6: Small.rev_id: refuted (exhaustive, size 3, 19 tests)
+        Small.thy:6: Small.rev_id: refuted (exhaustive, size 3, 20 tests)
           rev xs = xs
-            xs = [a⇩1, a⇩2]
-          left side:  [a⇩2, a⇩1]
-          right side: [a⇩1, a⇩2]
+            xs = [a⇩2, a⇩1]
+          left side:  [a⇩1, a⇩2]
+          right side: [a⇩2, a⇩1]
         Small.thy:7: Small.rev_rev: no counterexample up to size 5 (1001 tests)
         Small.thy:8: Small.rev_append: refuted (exhaustive, size 2, 21 tests)
           rev (xs @ ys) = rev xs @ rev ys
@@ -56,7 +56,7 @@ fn statements_get_their_verdicts() {
             ys = [a⇩2]
           left side:  [a⇩2, a⇩1]
           right side: [a⇩1, a⇩2]
-        Small.thy:9: Small.sorted_append: refuted (exhaustive, size 3, 19 of 22 tests satisfied the premises)
+        Small.thy:9: Small.sorted_append: refuted (exhaustive, size 3, 15 of 17 tests satisfied the premises)
           ⟦sorted xs; sorted ys⟧ ⟹ sorted (xs @ ys)
             xs = [1]
             ys = [0]
@@ -141,29 +141,29 @@ fn test_commands_have_options_of_their_own() {
           right side: [a⇩1, a⇩2]
         Options.thy:7: quickcheck: no counterexample up to size 5 (15 tests) [expected: no_counterexample]
         Options.thy:8: quickcheck: no counterexample up to size 2 (12 tests) [expected: no_counterexample]
-        Options.thy:9: quickcheck: refuted (exhaustive, size 3, 8 tests) [expected: counterexample]
+        Options.thy:9: quickcheck: refuted (exhaustive, size 3, 9 tests) [expected: counterexample]
           rev xs = xs
             xs = [1, 0]
           left side:  [0, 1]
           right side: [1, 0]
           length xs = 2
-        Options.thy:10: quickcheck: refuted (exhaustive, size 3, 8 tests) [expected: counterexample]
+        Options.thy:10: quickcheck: refuted (exhaustive, size 3, 9 tests) [expected: counterexample]
           rev xs = xs
-            xs = [False, True]
-          left side:  [True, False]
-          right side: [False, True]
-        Options.thy:11: quickcheck: refuted (exhaustive, size 3, 19 tests) [NOT as expected: no_counterexample]
+            xs = [True, False]
+          left side:  [False, True]
+          right side: [True, False]
+        Options.thy:11: quickcheck: refuted (exhaustive, size 3, 20 tests) [NOT as expected: no_counterexample]
           rev xs = xs
-            xs = [a⇩1, a⇩2]
-          left side:  [a⇩2, a⇩1]
-          right side: [a⇩1, a⇩2]
+            xs = [a⇩2, a⇩1]
+          left side:  [a⇩1, a⇩2]
+          right side: [a⇩2, a⇩1]
         Options.thy:12: quickcheck: not executable: there is no strategy called narrowing yet
         Options.thy:18: quickcheck: no counterexample up to size 2 (3 tests) [expected: no_counterexample]
-        Options.thy:19: quickcheck: refuted (exhaustive, size 3, 6 tests) [expected: counterexample]
+        Options.thy:19: quickcheck: refuted (exhaustive, size 3, 7 tests) [expected: counterexample]
           length xs < 2
             xs = [0, 0]
         Options.thy:21: quickcheck: not executable: the goal after steps of a proof is not known
-        Options.thy:27: quickcheck: refuted (exhaustive, size 3, 6 tests) [expected: counterexample]
+        Options.thy:27: quickcheck: refuted (exhaustive, size 3, 7 tests) [expected: counterexample]
           length xs < 2
             xs = [0, 0]
         Options.thy:28: quickcheck: no counterexample up to size 3 (8 tests) [expected: no_counterexample]
@@ -174,11 +174,18 @@ fn test_commands_have_options_of_their_own() {
             = [2, 3]
             :: nat list
         Options.thy:37: value: not executable: not determined: `hd`: no equation matches
-        Options.thy:48: refuted (exhaustive, size 1, 1 test)
+        Options.thy:51: quickcheck: refuted (exhaustive, size 1, 1 test) [expected: counterexample]
           f x = x
             x = False
           left side:  True
           right side: False
+        Options.thy:57: quickcheck: refuted (exhaustive, size 1, 5 of 6 tests satisfied the premises) [expected: counterexample]
+          f x = x
+            f = (λ_. a⇩2)(a⇩2 := a⇩1)
+            x = a⇩1
+          premise:    ∀x. ((λ_. a⇩2)(a⇩2 := a⇩1)) (((λ_. a⇩2)(a⇩2 := a⇩1)) x) = x
+          left side:  a⇩2
+          right side: a⇩1
     "#]].assert_eq(&found.text);
     assert_eq!((found.totals.met, found.totals.expected), (12, 13), "one expectation is wrong on purpose");
 }
