@@ -327,6 +327,9 @@ impl<'l, 'w> Code<'l, 'w> {
         if let Some(value) = self.plan_constant(name, ty, args) {
             return value;
         }
+        if let Some(value) = self.abstract_constant(name, ty, args) {
+            return value;
+        }
         if let Some(case) = self.case_constant(name, ty, args) {
             return case;
         }

@@ -11,6 +11,7 @@
 
 #![forbid(unsafe_code)]
 
+mod abstraction;
 mod code;
 mod equality;
 mod finite;

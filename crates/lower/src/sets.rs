@@ -35,7 +35,14 @@ impl Code<'_, '_> {
                 }
                 Some(self.collected(from, to, predicate))
             }
-            ("HOL.The" | "Hilbert_Choice.Eps", [predicate]) => Some(self.the(ty.as_fun()?.0, predicate)),
+            ("HOL.The" | "Hilbert_Choice.Eps", [predicate, rest @ ..]) => {
+                let (predicate_ty, of) = ty.as_fun()?;
+                Some(self.the(predicate_ty, predicate).and_then(|value| {
+                    let value = self.operand(value, of)?;
+                    let rest = self.arg_atoms(rest)?;
+                    self.apply(value, of, rest)
+                }))
+            }
             ("Orderings.ord_class.Least", [Arg::Term(predicate)]) if ty.as_fun()?.1.is_con(NAT) => {
                 Some(self.least(predicate))
             }
