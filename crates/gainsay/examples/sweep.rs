@@ -1,5 +1,6 @@
 //! Tries the statements of a theory on small values. A statement of a library that is false for some values shows
-//! that a definition, or the evaluator, is wrong.
+//! that a definition, or the evaluator, is wrong. Equations without premises are counted apart: their sides are
+//! evaluated and compared.
 //!
 //! `cargo run --release --example sweep -- FILE [NAME]`: with a name, only the statement of that name.
 
@@ -8,7 +9,7 @@ use gainsay::load::Loader;
 use interp::{Machine, Outcome, Value, on_large_stack, value_to_term};
 use logic::types::TypeSubst;
 use logic::{Decl, Sort, Statement, Term, Type, World};
-use std::collections::BTreeMap;
+use std::fmt;
 use std::io::Write;
 use std::path::Path;
 
@@ -23,7 +24,8 @@ const STEPS: u64 = 200_000;
 enum Verdict {
     /// With the values for which it is.
     False(String),
-    True,
+    /// For so many combinations of values; for others there was no answer.
+    True(usize),
     /// No combination of values gave an answer, and why.
     Silent(String),
     /// It is about the parameters of a locale, or its types have no values here.
@@ -40,7 +42,7 @@ fn main() -> std::io::Result<()> {
     let context = &loaded.elaborated.context;
     let show = |term: &Term| context.show_term(term);
     let mut out = std::io::stdout().lock();
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    let (mut equations, mut others) = (Counts::default(), Counts::default());
     for (decl, span) in loaded.elaborated.theory.located() {
         let Decl::Statement(statement) = decl else { continue };
         if only.as_ref().is_some_and(|only| statement.name.base() != only) {
@@ -51,21 +53,51 @@ fn main() -> std::io::Result<()> {
             check(&world, &mut machine, statement, &show)
         })?;
         let line = loader.files.line(span);
-        let kind = match &verdict {
+        let counts = if is_equation(statement) { &mut equations } else { &mut others };
+        counts.all += 1;
+        match &verdict {
             Verdict::False(values) => {
                 writeln!(out, "FALSE {line}: {}\n    {values}", statement.name)?;
-                "false"
+                counts.wrong += 1;
             }
-            Verdict::True => "true",
+            Verdict::True(values) => {
+                counts.evaluated += 1;
+                counts.values += values;
+            }
             Verdict::Silent(why) => {
                 writeln!(out, "silent {line}: {}: {why}", statement.name)?;
-                "silent"
             }
-            Verdict::Skipped => "skipped",
-        };
-        *counts.entry(kind).or_default() += 1;
+            Verdict::Skipped => counts.skipped += 1,
+        }
     }
-    writeln!(out, "{counts:?}")
+    writeln!(out, "equations: {equations}\nother statements: {others}")
+}
+
+/// How many statements there were, and what came of them.
+#[derive(Default)]
+struct Counts {
+    all: usize,
+    evaluated: usize,
+    /// Combinations of values for which there was an answer.
+    values: usize,
+    skipped: usize,
+    wrong: usize,
+}
+
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Counts { all, evaluated, values, skipped, wrong } = self;
+        write!(
+            f,
+            "{all}, of which {evaluated} evaluated on {values} combinations of values, {skipped} skipped, \
+             {wrong} false"
+        )
+    }
+}
+
+fn is_equation(statement: &Statement) -> bool {
+    let equates = |term: &Term| term.strip_const("HOL.eq").is_some_and(|sides| sides.len() == 2);
+    statement.premises.is_empty() && statement.conclusions.iter().all(equates)
 }
 
 fn check(
@@ -90,13 +122,13 @@ fn check(
     }
     let total = choices.iter().map(Vec::len).fold(1usize, usize::saturating_mul);
     let tried = total.min(COMBINATIONS);
-    let (mut silence, mut answered) = (None, false);
+    let (mut silence, mut answered) = (None, 0);
     for number in 0..tried {
         let values = combination(&choices, number.saturating_mul(total) / tried);
         machine.set_budget(Budget::steps(STEPS));
         let why = match machine.evaluate_at(&function, values.clone()) {
             Outcome::Value(Value::Bool(true)) => {
-                answered = true;
+                answered += 1;
                 continue;
             }
             Outcome::Value(Value::Bool(false)) => {
@@ -112,11 +144,11 @@ fn check(
         };
         silence = silence.or(Some(why));
         // Other values would hardly fare better.
-        if number > 10 && !answered {
+        if number > 10 && answered == 0 {
             break;
         }
     }
-    if answered { Verdict::True } else { Verdict::Silent(silence.unwrap_or_default()) }
+    if answered > 0 { Verdict::True(answered) } else { Verdict::Silent(silence.unwrap_or_default()) }
 }
 
 /// One of each, by number.
