@@ -26,6 +26,8 @@ pub struct Context {
     pub theory: Name,
     /// Keys of the theories whose declarations are in here.
     pub loaded: BTreeSet<Name>,
+    /// Names that another theory than their own has hidden.
+    hidden_elsewhere: Vec<(Space, Name)>,
     pub types: HashMap<Name, Arc<TypeDecl>>,
     pub consts: HashMap<Name, ConstInfo>,
     pub class_decls: HashMap<Name, Arc<Class>>,
@@ -104,6 +106,12 @@ impl Context {
     pub fn load(&mut self, key: &Name, theory: &Theory) {
         if self.loaded.insert(key.clone()) {
             theory.decls.iter().for_each(|decl| self.apply(decl));
+            self.hidden_elsewhere.extend(theory.decls.iter().filter_map(|decl| match decl {
+                Decl::Hide { space, name, .. } if !name.starts_with(&format!("{}.", theory.name)) => {
+                    Some((*space, name.clone()))
+                }
+                _ => None,
+            }));
         }
     }
 
@@ -242,7 +250,7 @@ impl Context {
     }
 
     /// Names of the theory being read that are there already do not get in the way of others before the text
-    /// declares them once more.
+    /// declares them once more. What other theories have hidden is visible: they are likely to come later.
     pub fn set_back_own_names(&mut self) {
         let theory = self.theory.clone();
         let consts = &self.consts;
@@ -254,6 +262,9 @@ impl Context {
         };
         self.const_names.set_back(&theory, has_own_command);
         self.type_names.set_back(&theory, |_| false);
+        for (space, name) in std::mem::take(&mut self.hidden_elsewhere) {
+            self.space_mut(space).reveal(&name);
+        }
     }
 
     // Constants

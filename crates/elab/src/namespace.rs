@@ -45,6 +45,14 @@ impl NameSpace {
         }
     }
 
+    pub fn reveal(&mut self, full: &Name) {
+        for entry in self.by_base.get_mut(full.base()).into_iter().flatten() {
+            if entry.external == *full {
+                entry.hidden = None;
+            }
+        }
+    }
+
     /// Shows the names that a theory hid, and makes those the oldest ones that it is going to `declare`, as before
     /// its first declaration except that they are there.
     pub fn set_back(&mut self, theory: &str, declares: impl Fn(&Name) -> bool) {
@@ -148,6 +156,8 @@ mod tests {
         space.hide(&Name::new("List.member"), HideExtent::Partly);
         assert_eq!(space.resolve("member"), None);
         assert!(space.resolve("List.member").is_some());
+        space.reveal(&Name::new("List.member"));
+        assert!(space.resolve("member").is_some());
     }
 
     #[test]
