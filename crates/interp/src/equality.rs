@@ -407,13 +407,19 @@ fn same_values(one: &[Value], two: &[Value]) -> bool {
         && one.iter().zip(two).all(|(left, right)| is_plain(left) && is_plain(right) && left == right)
 }
 
-/// Whether a value is made of constructors and numbers only. Deep values are not looked through.
+/// Whether a value is made of constructors, numbers and tables only. Deep values are not looked through.
 fn is_plain(value: &Value) -> bool {
     fn plain(value: &Value, depth: u32) -> bool {
         match value {
             Value::Bool(_) | Value::Nat(_) | Value::Int(_) | Value::Char(_) => true,
             Value::Cell(cell) => depth > 0 && cell.fields.iter().all(|field| plain(field, depth - 1)),
-            Value::Fun(_) | Value::Set(_) | Value::Unknown(_) => false,
+            Value::Fun(function) => match &**function {
+                Function::Table { entries, default, .. } => {
+                    depth > 0 && entries.values().chain(default).all(|value| plain(value, depth - 1))
+                }
+                Function::Closure { .. } | Function::Partial { .. } => false,
+            },
+            Value::Set(_) | Value::Unknown(_) => false,
         }
     }
     plain(value, 64)

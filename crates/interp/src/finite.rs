@@ -44,8 +44,10 @@ impl Machine<'_> {
         if let Some(domain) = self.domains.get(ty) {
             return Ok(domain.clone());
         }
-        // A type that contains itself has infinitely many values.
-        self.domains.insert(ty.clone(), Domain::Infinite);
+        // A data type that contains itself has infinitely many values. About others nothing is known until the end.
+        let recursive = matches!(&*self.shape(ty), Shape::Data(_));
+        let meanwhile = if recursive { Domain::Infinite } else { Domain::Unlisted };
+        self.domains.insert(ty.clone(), meanwhile);
         match self.find_domain(ty) {
             Ok(domain) => {
                 self.domains.insert(ty.clone(), domain.clone());

@@ -46,6 +46,11 @@ value "SOME x. x ∈ {2, 4, 6 :: nat}"  ― ‹not determined: `Eps`: several va
 value "(SOME x :: nat. x ∈ {}) = (SOME x. x ∈ {})"  ― ‹not determined: `Eps`: no value has the property›
 value "LEAST n. n * n > (20 :: nat) ∧ n < 10"  ― ‹5 :: nat›
 
+text ‹Descriptions by the same predicate are of the same value.›
+
+value "(THE x :: bool. x ∧ ¬ x) = (THE x. ¬ (x ∨ ¬ x))"  ― ‹True :: bool›
+value "(THE x :: bool. x ∧ ¬ x) = (THE x. x ∨ ¬ x)"  ― ‹not determined: `The`: no value has the property›
+
 text ‹What cannot be computed is named.›
 
 value "∀x :: nat. x < 5"  ― ‹not executable: `All`: it ranges over nat, whose values cannot be listed›

@@ -84,8 +84,8 @@ fn the(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Val
     let witnesses = witnesses(machine, info, args)?;
     match witnesses.as_slice() {
         [only] => Ok(Some(only.clone())),
-        [] => Err(open(info, Why::NoWitness)),
-        _ => Err(open(info, Why::SeveralWitnesses)),
+        [] => open(machine, info, args, Why::NoWitness),
+        _ => open(machine, info, args, Why::SeveralWitnesses),
     }
 }
 
@@ -93,8 +93,17 @@ fn choose(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<
     the(machine, info, args)
 }
 
-fn open(info: &Info, why: Why) -> Stop {
-    Stop::Blame(Arc::new(Blame::Unspecified { constant: info.name.clone(), of: None, why }))
+/// Nobody knows which value is described, but descriptions by the same predicate are of the same value.
+fn open(machine: &mut Machine<'_>, info: &Info, args: &[Value], why: Why) -> Run<Option<Value>> {
+    let of = match (args, info.ty.as_fun()) {
+        ([predicate], Some((ty, _))) => match machine.canonical(ty, predicate) {
+            Ok(predicate) => Some((machine.intern(&info.name, &info.ty), vec![predicate])),
+            Err(Stop::Blame(_)) => None,
+            Err(stop) => return Err(stop),
+        },
+        _ => None,
+    };
+    Ok(Some(Value::Unknown(Arc::new(Blame::Unspecified { constant: info.name.clone(), of, why }))))
 }
 
 fn witnesses(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Vec<Value>> {
