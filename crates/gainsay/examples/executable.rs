@@ -4,6 +4,8 @@
 //! as executable where some run gives its conclusion, and each premise, a value. The constants to blame for the others
 //! are listed by frequency. Assignments that the programs take for counterexamples are shown: where statements are
 //! proven, there should be none.
+//!
+//! Arguments: theory files and folders; `-d FOLDER` for sessions that they import; `--verbose` to name the statements.
 
 #![allow(clippy::print_stdout, reason = "a tool for the terminal")]
 #![allow(clippy::unwrap_used, reason = "what fails here ends the tool")]
@@ -29,10 +31,16 @@ const SIZE: usize = 3;
 
 fn main() {
     let verbose = std::env::args().any(|arg| arg == "--verbose");
-    let paths: Vec<PathBuf> =
-        std::env::args().skip(1).filter(|arg| !arg.starts_with("--")).map(PathBuf::from).collect();
+    let (mut paths, mut folders): (Vec<PathBuf>, Vec<PathBuf>) = (vec![], vec![]);
+    let mut args = std::env::args().skip(1).filter(|arg| arg != "--verbose");
+    while let Some(arg) = args.next() {
+        match arg.as_str() {
+            "-d" => folders.extend(args.next().map(PathBuf::from)),
+            path => paths.push(PathBuf::from(path)),
+        }
+    }
     let mut reasons: BTreeMap<String, usize> = BTreeMap::new();
-    let mut loader = Loader::new(&[]);
+    let mut loader = Loader::new(&folders);
     for file in theory_files(&paths).unwrap() {
         let loaded = loader.load(&file).unwrap();
         let world = loader.world(&loaded);
@@ -74,7 +82,9 @@ fn obstacle(world: &World, goal: &Goal, counterexamples: &mut Vec<String>) -> Op
         term.visit_types(&mut |ty| ty.collect_vars(&mut vars));
     }
     goal.vars.iter().for_each(|(_, ty)| ty.collect_vars(&mut vars));
-    let types = support::small_types(world, &vars);
+    let Some(types) = support::small_types(world, &vars) else {
+        return Some("no type that belongs to its classes".to_owned());
+    };
     let goal = goal.map_types(&|ty: &Type| ty.instantiate(&types));
     let mut lowering = Lowering::new(world);
     let mut choices = vec![];

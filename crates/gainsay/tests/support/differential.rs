@@ -68,14 +68,15 @@ pub fn library(keys: Option<&[&str]>) -> Vec<Arc<Theory>> {
 /// The types at which a constant is tried: small finite ones, and numbers.
 fn instances(world: &World, decl: &ConstDecl) -> Vec<Type> {
     let vars = decl.ty.vars();
-    let finite: TypeSubst = vars.iter().map(|var| (var.name.clone(), small_type(world, &var.sort))).collect();
+    let Some(finite) = super::small_types(world, &vars) else { return vec![] };
     let numbers = vars.iter().map(|var| {
         let mut candidates = [NAT, INT].map(Type::nullary).into_iter();
         let fitting = candidates.find(|ty| world.classes().of_sort(ty, &var.sort));
-        (var.name.clone(), fitting.unwrap_or_else(|| small_type(world, &var.sort)))
+        Some((var.name.clone(), fitting.or_else(|| small_type(world, &var.sort))?))
     });
-    let numbers: TypeSubst = numbers.collect();
-    let mut types = vec![decl.ty.instantiate(&finite), decl.ty.instantiate(&numbers)];
+    let numbers: Option<TypeSubst> = numbers.collect();
+    let mut types = vec![decl.ty.instantiate(&finite)];
+    types.extend(numbers.map(|numbers| decl.ty.instantiate(&numbers)));
     types.dedup();
     types
 }

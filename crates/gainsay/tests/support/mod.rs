@@ -83,13 +83,14 @@ fn spread<T>(mut values: Vec<T>) -> Vec<T> {
 }
 
 /// Small types for type variables: a finite one, or the first that belongs to the classes asked for.
-pub fn small_types(world: &World, vars: &[TypeVar]) -> TypeSubst {
-    vars.iter().map(|var| (var.name.clone(), small_type(world, &var.sort))).collect()
+/// None where no such type is known.
+pub fn small_types(world: &World, vars: &[TypeVar]) -> Option<TypeSubst> {
+    vars.iter().map(|var| Some((var.name.clone(), small_type(world, &var.sort)?))).collect()
 }
 
-pub fn small_type(world: &World, sort: &Sort) -> Type {
+pub fn small_type(world: &World, sort: &Sort) -> Option<Type> {
     let candidates = ["Enum.finite_2", NAT, INT, BOOL, UNIT, "Rat.rat", "Real.real"].map(Type::nullary);
     let sets = Type::set(Type::nullary(BOOL));
     let mut all = candidates.into_iter().chain([sets]);
-    all.find(|ty| world.classes().of_sort(ty, sort)).unwrap_or_else(|| Type::nullary(INT))
+    all.find(|ty| world.classes().of_sort(ty, sort))
 }
