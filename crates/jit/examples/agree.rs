@@ -1,4 +1,4 @@
-//! Compares the evaluator and native code on many random programs:
+//! Compares the evaluator and native code on so many calls of random programs:
 //! `cargo run --release -p jit --example agree -- 100000 [SEED]`.
 #![allow(clippy::print_stdout, reason = "an example talks to the terminal")]
 
@@ -14,10 +14,14 @@ fn main() -> ExitCode {
     let first_seed = numbers.next().flatten().unwrap_or(0);
     let limits = Limits { memory: 1 << 28, stack: 1 << 26 };
     let mut machine = Machine::new(limits).expect("memory can be reserved");
-    let (mut agreed, mut seed) = (0, first_seed);
-    while agreed < count {
+    let mut total = Agreement::default();
+    let mut seed = first_seed;
+    while total.agreed < count {
         match compare(&case(&mut Rng::seeded(seed)), &mut machine) {
-            Ok(agreement) => agreed += u64::from(agreement == Agreement::Agreed),
+            Ok(Agreement { agreed, unfinished }) => {
+                total.agreed += agreed;
+                total.unfinished += unfinished;
+            }
             Err(disagreement) => {
                 println!("seed {seed}: {disagreement}");
                 return ExitCode::FAILURE;
@@ -25,6 +29,7 @@ fn main() -> ExitCode {
         }
         seed += 1;
     }
-    println!("{agreed} programs agree; {} did not end in time", seed - first_seed - agreed);
+    let Agreement { agreed, unfinished } = total;
+    println!("{agreed} calls of {} programs agree; {unfinished} did not end in time", seed - first_seed);
     ExitCode::SUCCESS
 }

@@ -7,15 +7,16 @@ use crate::{Compiled, Machine, Outcome};
 use base::Budget;
 use program::passes::optimise;
 use program::random::Case;
-use program::{Effects, Fun, Program, Value, eval, verify};
+use program::{Effects, Program, Value, eval, verify};
 use std::fmt;
 
 /// What a comparison found when it found no difference.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Agreement {
-    Agreed,
-    /// The evaluator ran out of steps or memory, so there is nothing to compare.
-    Unfinished,
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Agreement {
+    /// Calls that ended alike.
+    pub agreed: u64,
+    /// Calls on which the evaluator ran out of steps or memory, so that there is nothing to compare.
+    pub unfinished: u64,
 }
 
 /// A difference, or a broken rule.
@@ -51,10 +52,10 @@ pub fn compare(case: &Case, machine: &mut Machine) -> Result<Agreement, Disagree
     if let Err(violation) = verify(&case.program) {
         return differ(violation.to_string(), &[&case.program]);
     }
-    let expected = evaluate(case);
-    if !matches!(expected.outcome, Outcome::Value(_) | Outcome::MatchFailure(_)) {
-        return Ok(Agreement::Unfinished);
-    }
+    let calls: Vec<(&[Value], Trace)> = (case.calls.iter())
+        .map(|args| (&args[..], evaluate(case, args)))
+        .filter(|(_, trace)| matches!(trace.outcome, Outcome::Value(_) | Outcome::MatchFailure(_)))
+        .collect();
     let (mut program, mut roots) = (case.program.clone(), [case.function]);
     optimise(&mut program, &mut roots, &mut |_, _| {});
     if let Err(violation) = verify(&program) {
@@ -63,31 +64,25 @@ pub fn compare(case: &Case, machine: &mut Machine) -> Result<Agreement, Disagree
     for (kind, program, function) in
         [("as it is", &case.program, case.function), ("optimised", &program, roots[0])]
     {
-        match run(machine, program, function, &case.args) {
-            Ok(found) if found == expected => {}
-            Ok(found) => {
-                let message = format!("{kind}: native {found:?}\nevaluator {expected:?}");
+        let compiled = match Compiled::new(program) {
+            Ok(compiled) => compiled,
+            Err(unsupported) => return differ(format!("{kind}: {unsupported}"), &[program]),
+        };
+        for (args, expected) in &calls {
+            let found = trace(|effects| machine.call(&compiled, function, args, effects));
+            if found != *expected {
+                let message = format!("{kind}, with {args:?}: native {found:?}\nevaluator {expected:?}");
                 return differ(message, &[&case.program, program]);
             }
-            Err(unsupported) => return differ(format!("{kind}: {unsupported}"), &[program]),
         }
     }
-    Ok(Agreement::Agreed)
+    let agreed = calls.len() as u64;
+    Ok(Agreement { agreed, unfinished: case.calls.len() as u64 - agreed })
 }
 
-fn evaluate(case: &Case) -> Trace {
+fn evaluate(case: &Case, args: &[Value]) -> Trace {
     let limits = eval::Limits { budget: Budget::steps(20_000), memory: 1 << 20 };
-    trace(|effects| eval::call(&case.program, case.function, case.args.clone(), &limits, effects))
-}
-
-fn run(
-    machine: &mut Machine,
-    program: &Program,
-    function: Fun,
-    args: &[Value],
-) -> Result<Trace, crate::Unsupported> {
-    let compiled = Compiled::new(program)?;
-    Ok(trace(|effects| machine.call(&compiled, function, args, effects)))
+    trace(|effects| eval::call(&case.program, case.function, args.to_vec(), &limits, effects))
 }
 
 fn trace(run: impl FnOnce(&mut Effects<'_>) -> Outcome) -> Trace {

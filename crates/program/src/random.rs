@@ -37,13 +37,16 @@ impl Choices for Bytes<'_> {
     }
 }
 
-/// A program, the function to call and its arguments.
+/// A program, the function to call, and the arguments of several calls.
 #[derive(Clone, Debug)]
 pub struct Case {
     pub program: Program,
     pub function: Fun,
-    pub args: Vec<Value>,
+    pub calls: Vec<Vec<Value>>,
 }
+
+/// Calls of each program.
+const CALLS: usize = 5;
 
 pub fn case(choices: &mut dyn Choices) -> Case {
     let mut generator = Generator {
@@ -58,11 +61,12 @@ pub fn case(choices: &mut dyn Choices) -> Case {
     generator.datas();
     let function = generator.functions();
     let types: Vec<Type> = generator.program.functions[function].param_types().skip(1).cloned().collect();
-    let mut args = vec![Value::nat(generator.below(4))];
-    for ty in &types {
-        args.push(generator.value(ty, 3));
-    }
-    Case { program: generator.program, function, args }
+    let mut call = || {
+        let fuel = Value::nat(generator.below(4));
+        std::iter::once(fuel).chain(types.iter().map(|ty| generator.value(ty, 3))).collect()
+    };
+    let calls = (0..CALLS).map(|_| call()).collect();
+    Case { program: generator.program, function, calls }
 }
 
 /// How deep bodies, values and types nest.
