@@ -49,7 +49,7 @@ fn pack(sources: &[elab::Source]) -> io::Result<Packed> {
         let reading = reading_part(key, &elaborated.theory);
         parts.extend(postcard::to_allocvec(&reading).map_err(io::Error::other)?);
         let middle = u32::try_from(parts.len()).map_err(io::Error::other)?;
-        parts.extend(postcard::to_allocvec(&elaborated.theory).map_err(io::Error::other)?);
+        pack_theory(&elaborated.theory, &mut parts)?;
         let end = u32::try_from(parts.len()).map_err(io::Error::other)?;
         index.push((key.to_string(), middle, end));
     }
@@ -58,6 +58,25 @@ fn pack(sources: &[elab::Source]) -> io::Result<Packed> {
     packed.extend(index);
     packed.extend(parts);
     Ok(Packed { library: packed, failures })
+}
+
+/// The length of the head, the head (name, imports, how to find declarations, where each one ends), and the
+/// declarations one by one.
+fn pack_theory(theory: &logic::Theory, packed: &mut Vec<u8>) -> io::Result<()> {
+    let mut entries: Vec<(u32, logic::world::Entry)> = vec![];
+    let mut ends: Vec<u32> = vec![];
+    let mut decls: Vec<u8> = vec![];
+    for (index, decl) in (0..).zip(&theory.decls) {
+        entries.extend(logic::world::Entry::of(decl).into_iter().map(|entry| (index, entry)));
+        decls.extend(postcard::to_allocvec(decl).map_err(io::Error::other)?);
+        ends.push(u32::try_from(decls.len()).map_err(io::Error::other)?);
+    }
+    let head = (&theory.name, &theory.imports, entries, ends);
+    let head = postcard::to_allocvec(&head).map_err(io::Error::other)?;
+    packed.extend(u32::try_from(head.len()).map_err(io::Error::other)?.to_le_bytes());
+    packed.extend(head);
+    packed.extend(decls);
+    Ok(())
 }
 
 /// What of a theory is needed to read others that import it. Specifications serve commands that look at

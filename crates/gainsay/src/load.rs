@@ -5,6 +5,7 @@ use crate::root::Sessions;
 use base::{Diagnostic, FileId, Name, Span};
 use elab::{Authority, Checks, Context, Elaborated, Session, elaborate_checked, import_key};
 use logic::World;
+use logic::world::Source;
 use prelude::Library;
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -66,6 +67,12 @@ impl Loader {
         loader
     }
 
+    /// A theory and those that it builds on, as far as they were read from files.
+    pub fn with_imports(&self, loaded: &Loaded) -> Vec<&Loaded> {
+        let keys = self.session.closure(&loaded.key);
+        self.loaded.values().map(|loaded| &**loaded).filter(|loaded| keys.contains(&loaded.key)).collect()
+    }
+
     /// The context of a theory that imports the given theories of the library.
     pub fn library_context(&mut self, name: &Name, keys: &[Name]) -> Context {
         keys.iter().for_each(|key| self.need(key));
@@ -74,9 +81,9 @@ impl Loader {
 
     /// The definitions that a loaded theory has at its end.
     pub fn world(&self, loaded: &Loaded) -> World {
-        let whole = |key: &Name| match self.library.theory(key) {
-            Some(theory) => Some(Arc::new(theory)),
-            None => self.session.theory(key).cloned(),
+        let whole = |key: &Name| match self.library.packed(key) {
+            Some(packed) => Some(Source::Packed(Arc::new(packed))),
+            None => self.session.theory(key).cloned().map(Source::Whole),
         };
         World::new(self.session.closure(&loaded.key).iter().filter_map(whole))
     }

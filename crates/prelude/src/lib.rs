@@ -3,7 +3,10 @@
 //! The theories are written in the input language, under `theories/SESSION/NAME.thy`. A theory is known by its
 //! key: its name alone in the session HOL (`List`), session and name in others (`HOL-Library.Multiset`).
 
+use base::{Name, Span};
 use logic::Theory;
+use logic::world::{Entry, Packed};
+use serde::Deserialize;
 use std::collections::BTreeMap;
 
 static PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/library.bin"));
@@ -44,8 +47,41 @@ impl Library {
 
     /// Unpacks a theory with all its definitions.
     pub fn theory(&self, key: &str) -> Option<Theory> {
-        self.parts.get(key).and_then(|parts| postcard::from_bytes(parts.whole).ok())
+        let (head, decls) = self.whole(key)?;
+        let mut theory = Theory { name: head.name, imports: head.imports, ..Theory::default() };
+        for bytes in decls {
+            theory.push(postcard::from_bytes(bytes).ok()?, Span::default());
+        }
+        Some(theory)
     }
+
+    /// A theory whose definitions are unpacked when they are asked for.
+    pub fn packed(&self, key: &str) -> Option<Packed> {
+        let (head, decls) = self.whole(key)?;
+        Some(Packed::new(head.name, head.entries, decls, |bytes| postcard::from_bytes(bytes).ok()))
+    }
+
+    /// What a theory begins with, and its packed declarations.
+    fn whole(&self, key: &str) -> Option<(Head, Vec<&'static [u8]>)> {
+        let (length, rest) = self.parts.get(key)?.whole.split_first_chunk::<4>()?;
+        let (head, bytes) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
+        let head: Head = postcard::from_bytes(head).ok()?;
+        let starts = std::iter::once(0).chain(head.ends.iter().copied());
+        let ranges = starts.zip(&head.ends);
+        let decls = ranges.map(|(start, end)| bytes.get(start as usize..*end as usize));
+        let decls = decls.collect::<Option<_>>()?;
+        Some((head, decls))
+    }
+}
+
+/// What a packed theory begins with.
+#[derive(Clone, Debug, Deserialize)]
+struct Head {
+    name: Name,
+    imports: Vec<Name>,
+    entries: Vec<(u32, Entry)>,
+    /// Where each declaration ends.
+    ends: Vec<u32>,
 }
 
 /// Takes the packed library apart: the length of the index, the index with the ends of both parts of each theory,

@@ -16,7 +16,7 @@ pub struct Instance {
 /// The instances of a goal, by growing cardinality of finite types. None where no type is known that is of the
 /// classes that a type variable asks for.
 pub fn instances(world: &World, goal: &Goal, config: &Config) -> Result<Vec<Instance>, TypeVar> {
-    let vars = type_vars(goal);
+    let vars = merged(type_vars(goal));
     let instance = |cardinality: usize| {
         let mut types = TypeSubst::new();
         for var in &vars {
@@ -41,6 +41,18 @@ fn type_vars(goal: &Goal) -> Vec<TypeVar> {
     terms.for_each(|term: &Term| term.visit_types(&mut |ty| ty.collect_vars(&mut vars)));
     goal.vars.iter().for_each(|(_, ty)| ty.collect_vars(&mut vars));
     vars
+}
+
+/// One variable for each name: what is asked of it anywhere is asked of it everywhere.
+fn merged(vars: Vec<TypeVar>) -> Vec<TypeVar> {
+    let mut merged: Vec<TypeVar> = vec![];
+    for var in vars {
+        match merged.iter_mut().find(|known| known.name == var.name) {
+            Some(known) => known.sort = known.sort.union(&var.sort),
+            None => merged.push(var),
+        }
+    }
+    merged
 }
 
 /// The type with so many values.

@@ -116,10 +116,14 @@ impl Elaborator {
                 // name and notation are in force again, should the library have hidden them later.
                 self.declare_again(&new.name, &full, access, visibility);
                 self.notation_of(&new.name, &full, &ty, new.mixfix.as_ref())?;
-                let library_ty = self.context.const_type(&full).cloned().unwrap_or(full_ty);
+                let library_ty = self.context.const_type(&full).cloned().unwrap_or_else(|| full_ty.clone());
+                let own_ty = match library_ty.match_onto(&full_ty, &mut logic::types::TypeSubst::new()) {
+                    true => full_ty,
+                    false => library_ty.clone(),
+                };
                 let frees = params.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone()));
-                let term = Term::Const(full.clone(), library_ty.clone()).apply(frees);
-                if self.context.locale().is_none() {
+                let term = Term::Const(full.clone(), own_ty).apply(frees);
+                if !self.locale_has(&new.name) {
                     self.bind_in_block(&new.name, &ty, &term, !params.is_empty(), NotationUse::Both);
                 }
                 made.terms.push((new.name.clone(), term));
@@ -143,6 +147,13 @@ impl Elaborator {
             made.heads.push((full, full_ty));
         }
         Ok(made)
+    }
+
+    /// Whether the locale or class that the text is in has a constant of that short name.
+    fn locale_has(&self, name: &Name) -> bool {
+        let info = self.context.locale().and_then(|locale| self.context.locales.get(locale));
+        let is_it = |item: &LocaleItem| matches!(item, LocaleItem::Name { name: own, .. } if own == name);
+        info.is_some_and(|info| info.items.iter().any(is_it))
     }
 
     pub(crate) fn emit_spec(&mut self, spec: Spec) {

@@ -46,8 +46,13 @@ impl Reader<'_> {
                 Ok(Pre::ConstAt(Name::new("Pure.type"), itself, span))
             }
             // Class membership of types is checked by inference; as a proposition it says nothing more.
-            ("_ofclass" | "_sort_constraint", _) => {
-                Ok(constant("HOL.Trueprop", span).app(constant("HOL.True", span)))
+            ("_ofclass", _) => Ok(constant("HOL.Trueprop", span).app(constant("HOL.True", span))),
+            // What it is about must not be lost: the type variable has that sort wherever the constraint holds.
+            ("_sort_constraint", [ty]) => {
+                let itself = Type::con(ITSELF, [self.context.read_type_ast(ty)?]);
+                let side = || Pre::ConstAt(Name::new("Pure.type"), itself.clone(), span);
+                let equation = constant("HOL.eq", span).app(side()).app(side());
+                Ok(constant("HOL.Trueprop", span).app(equation))
             }
             ("_context_const" | "_context_xconst", [name]) => self.term(name),
             ("_Numeral", [digits]) => numeral(digits),

@@ -3,6 +3,7 @@
 mod answer;
 mod dump;
 mod junit;
+mod lost;
 mod pool;
 mod sarif;
 mod settings;

@@ -237,8 +237,8 @@ impl Work<'_> {
             Kind::Unknown { command, options, expect, reason } => {
                 answer.kind = command.to_string();
                 answer.verdict = "not_executable";
-                answer.reason = Some((*reason).to_owned());
-                answer.options = Some(options.clone());
+                answer.reason = Some(reason.clone());
+                answer.options.clone_from(options);
                 answer.expect = expect.as_ref().map(Name::to_string);
             }
             Kind::Statement(statement) => {
@@ -247,7 +247,7 @@ impl Work<'_> {
             }
             Kind::Test { command, options, statement, expect } => {
                 answer.kind = command.to_string();
-                answer.options = Some(options.clone());
+                answer.options.clone_from(options);
                 answer.expect = expect.as_ref().map(Name::to_string);
                 self.fill(&mut answer, task, statement, shared);
                 answer.met = met(&answer, task.settings.expect);
@@ -310,15 +310,14 @@ impl Work<'_> {
     fn unused(&self, task: &Task, theory: &Name, mut answer: Answer) -> std::io::Result<Answer> {
         let start = Instant::now();
         answer.kind = "find_unused_assms".to_owned();
-        let known = self.world.theories().iter().find(|it| it.name == *theory);
+        let known = self.world.theories().iter().find(|it| it.name() == theory);
         let Some(known) = known else {
             answer.verdict = "not_executable";
             answer.reason = Some(format!("there is no theory `{theory}`"));
             return Ok(answer);
         };
         let statements: Vec<(usize, Statement)> = known
-            .decls
-            .iter()
+            .decls()
             .filter_map(|decl| match decl {
                 Decl::Statement(statement) => Some((0, statement.clone())),
                 _ => None,

@@ -1,5 +1,6 @@
 //! What there is to do in a theory: statements to be tried, tests with options of their own, terms to be evaluated.
 
+use super::lost::Lost;
 use super::settings::{Expect, Settings};
 use crate::load::{Loaded, Loader};
 use base::{Name, Span};
@@ -35,16 +36,16 @@ pub enum Kind {
     /// A test command about a statement: its name, its options as written, which conclusion it is about.
     Test {
         command: Name,
-        options: Vec<String>,
+        options: Option<Vec<String>>,
         statement: Statement,
         expect: Option<Name>,
     },
     /// Nothing can be said about what the command is about.
     Unknown {
         command: Name,
-        options: Vec<String>,
+        options: Option<Vec<String>>,
         expect: Option<Name>,
-        reason: &'static str,
+        reason: String,
     },
     Value(Term),
     /// Premises that the statements of a theory do not need.
@@ -78,6 +79,7 @@ pub fn tasks(loader: &Loader, loaded: &Loaded, settings: &Settings, choice: &Cho
         quickcheck: settings.for_quickcheck(),
         general: settings.clone(),
         local: vec![],
+        lost: Lost::of(loader, loaded),
         last: None,
         tasks: vec![],
     };
@@ -98,6 +100,7 @@ struct Reader<'t> {
     quickcheck: Settings,
     /// Options that hold for the next test only.
     local: Vec<Attribute>,
+    lost: Lost,
     /// The last statement, and whether a test was about it.
     last: Option<(Statement, Span, bool)>,
     tasks: Vec<Task>,
@@ -142,7 +145,14 @@ impl Reader<'_> {
         if let Some((statement, span, false)) = self.last.take() {
             let name = statement.name.clone();
             let settings = self.limited(self.general.clone());
-            self.push(span, Kind::Statement(statement), name, settings);
+            let kind = match self.lost.reason(&statement) {
+                Some(reason) => {
+                    let command = Name::new("statement");
+                    Kind::Unknown { command, options: None, expect: None, reason }
+                }
+                None => Kind::Statement(statement),
+            };
+            self.push(span, kind, name, settings);
         }
     }
 
@@ -163,10 +173,10 @@ impl Reader<'_> {
                 _ => None,
             };
         }
-        let written = options.iter().map(written).collect();
+        let written: Option<Vec<String>> = Some(options.iter().map(written).collect());
         let (command, settings) = (command.clone(), self.limited(settings));
         let Some((statement, _, tested)) = &mut self.last else {
-            let reason = "there is no statement that it is about";
+            let reason = "there is no statement that it is about".to_owned();
             let kind = Kind::Unknown { command, options: written, expect, reason };
             self.push(span, kind, Name::default(), settings);
             return;
@@ -175,11 +185,13 @@ impl Reader<'_> {
         let mut statement = statement.clone();
         let name = statement.name.clone();
         let number = subgoal.map_or(0, |number| (number as usize).saturating_sub(1));
-        let kind = if later {
-            let reason = "the goal after steps of a proof is not known";
+        let kind = if let Some(reason) = self.lost.reason(&statement) {
+            Kind::Unknown { command, options: written, expect, reason }
+        } else if later {
+            let reason = "the goal after steps of a proof is not known".to_owned();
             Kind::Unknown { command, options: written, expect, reason }
         } else if number >= statement.conclusions.len() {
-            Kind::Unknown { command, options: written, expect, reason: "there is no such goal" }
+            Kind::Unknown { command, options: written, expect, reason: "there is no such goal".to_owned() }
         } else {
             statement.conclusions = vec![statement.conclusions.swap_remove(number)];
             Kind::Test { command, options: written, statement, expect }

@@ -23,7 +23,7 @@ pub struct SearchArgs {
     /// Try values up to this size
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
     size: u16,
-    /// Give up on a statement after so many seconds
+    /// Give up on a statement after so many seconds [default: 3]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub timeout: Option<Duration>,
     /// Make so many random tests for each size
@@ -70,7 +70,7 @@ impl std::fmt::Display for NotSeconds {
 impl std::error::Error for NotSeconds {}
 
 /// For each statement, unless something else is said.
-const TIMEOUT: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(3);
 
 impl SearchArgs {
     /// Threads for the search; an interrupt ends it.

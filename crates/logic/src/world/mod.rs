@@ -7,26 +7,27 @@
 mod derived;
 mod functor;
 mod locale;
+mod source;
+
+pub use source::{Entry, Packed, Source};
 
 use crate::classes::Classes;
 use crate::decl::{
-    ConstDecl, Constructor, Datatype, Decl, Generator, Locale, LocaleInstance, LocaleItem, Origin, Record,
-    TypeDecl, TypeDef,
+    ConstDecl, Constructor, Datatype, Decl, Generator, Locale, LocaleInstance, Origin, Record, TypeDecl,
+    TypeDef,
 };
 use crate::spec::{Equation, Spec};
 use crate::term::Term;
-use crate::theory::Theory;
 use crate::types::{Type, TypeSubst, TypeVar};
 use base::Name;
 use std::collections::HashMap;
-use std::sync::Arc;
 
 /// Where a declaration stands: number of the theory, number of the declaration in it.
 type Place = (u32, u32);
 
 #[derive(Clone, Debug, Default)]
 pub struct World {
-    theories: Vec<Arc<Theory>>,
+    theories: Vec<Source>,
     types: HashMap<Name, Place>,
     consts: HashMap<Name, Place>,
     /// What gives a constant its meaning, in order; [`Spec::Code`] is kept apart.
@@ -56,83 +57,60 @@ pub struct Definition<'w> {
 }
 
 impl World {
-    pub fn new(theories: impl IntoIterator<Item = Arc<Theory>>) -> World {
+    pub fn new(theories: impl IntoIterator<Item = impl Into<Source>>) -> World {
         let mut world = World::default();
         theories.into_iter().for_each(|theory| world.add(theory));
         world
     }
 
     /// Adds a theory whose imports are here already.
-    pub fn add(&mut self, theory: Arc<Theory>) {
+    pub fn add(&mut self, theory: impl Into<Source>) {
+        let theory = theory.into();
         let number = u32::try_from(self.theories.len()).unwrap_or(u32::MAX);
-        for (index, decl) in (0u32..).zip(&theory.decls) {
-            self.index(decl, (number, index));
-        }
+        theory.each_entry(&mut |index, entry| self.enter(entry, (number, index)));
         self.theories.push(theory);
     }
 
-    fn index(&mut self, decl: &Decl, place: Place) {
-        match decl {
-            Decl::Type(decl) => {
-                self.types.insert(decl.name.clone(), place);
+    fn enter(&mut self, entry: &Entry, place: Place) {
+        match entry {
+            Entry::Type(name) => {
+                self.types.insert(name.clone(), place);
             }
-            Decl::Const(decl) => {
-                if let Origin::LocalePredicate { locale } = &decl.origin {
-                    self.predicates.insert(locale.clone(), decl.name.clone());
-                }
-                self.consts.insert(decl.name.clone(), place);
+            Entry::Const(name) => {
+                self.consts.insert(name.clone(), place);
             }
-            Decl::Spec(Spec::Code { head, .. }) => self.code.entry(head.clone()).or_default().push(place),
-            Decl::Spec(spec) => {
-                for head in spec.heads() {
-                    self.specs.entry(head.clone()).or_default().push(place);
-                }
+            Entry::Predicate { locale, constant } => {
+                self.predicates.insert(locale.clone(), constant.clone());
             }
-            Decl::CodeDatatype { constructors } => {
-                if let Some(Type::Con(name, _)) = constructors.first().map(|(_, ty)| ty.strip_fun().1) {
-                    self.code_datatypes.insert(name.clone(), place);
-                }
+            Entry::Spec(head) => self.specs.entry(head.clone()).or_default().push(place),
+            Entry::Code(head) => self.code.entry(head.clone()).or_default().push(place),
+            Entry::CodeDatatype(name) => {
+                self.code_datatypes.insert(name.clone(), place);
             }
-            Decl::Unfold { .. } => self.unfolds.push(place),
-            Decl::Class(class) => self.classes.declare(&class.name, &class.supers),
-            Decl::Subclass { sub, sup } => self.classes.relate(sub, sup),
-            Decl::Arity(arity) => self.classes.add_arity(arity),
-            Decl::Locale(locale) => {
-                self.locales.insert(locale.name.clone(), place);
+            Entry::Unfold => self.unfolds.push(place),
+            Entry::Class { name, supers } => self.classes.declare(name, supers),
+            Entry::Subclass { sub, sup } => self.classes.relate(sub, sup),
+            Entry::Arity(arity) => self.classes.add_arity(arity),
+            Entry::Locale(name) => {
+                self.locales.insert(name.clone(), place);
             }
-            Decl::LocaleItem { item: LocaleItem::Name { body, .. }, .. } => {
-                if let Term::Const(name, _) = body.strip().0 {
-                    self.class_versions.insert(name.clone(), place);
-                }
+            Entry::Version(name) => {
+                self.class_versions.insert(name.clone(), place);
             }
-            Decl::LocaleItem { .. } => {}
-            Decl::Interpretation(instance) => {
-                self.interpretations.entry(instance.locale.clone()).or_default().push(place);
+            Entry::Interpretation(locale) => {
+                self.interpretations.entry(locale.clone()).or_default().push(place);
             }
-            Decl::Generator(generator) => {
-                self.generators.insert(generator.ty.clone(), place);
+            Entry::Generator(ty) => {
+                self.generators.insert(ty.clone(), place);
             }
-            Decl::Abbreviation(_)
-            | Decl::Notation { .. }
-            | Decl::Macros { .. }
-            | Decl::Nonterminal(_)
-            | Decl::Hide { .. }
-            | Decl::Alias { .. }
-            | Decl::Bundle(_)
-            | Decl::Coercion(_)
-            | Decl::Declare { .. }
-            | Decl::Overloading { .. }
-            | Decl::Statement(_)
-            | Decl::Query(_)
-            | Decl::Options { .. } => {}
         }
     }
 
     fn at(&self, (theory, index): Place) -> Option<&Decl> {
-        self.theories.get(theory as usize)?.decls.get(index as usize)
+        self.theories.get(theory as usize)?.decl(index as usize)
     }
 
-    pub fn theories(&self) -> &[Arc<Theory>] {
+    pub fn theories(&self) -> &[Source] {
         &self.theories
     }
 
@@ -342,9 +320,11 @@ pub fn arguments(params: &[TypeVar], args: &[Type]) -> TypeSubst {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Theory;
     use crate::decl::{Access, Arity, Class};
     use crate::spec::Overlap;
     use crate::types::Sort;
+    use std::sync::Arc;
 
     fn nat() -> Type {
         Type::nullary("nat")

@@ -853,6 +853,9 @@ lemma [code]: "(set ps)⇧+ = set (trancl_list ps)"
 lemma [code]: "wf_code (set ps) ⟷ acyclic (set ps)"
   sorry
 
+lemma [code]: "wf_on (List.coset []) (set ps) ⟷ acyclic (set ps)"
+  sorry
+
 lemma (in complete_lattice) [code]: "Inf (set xs) = fold inf xs top"
   sorry
 

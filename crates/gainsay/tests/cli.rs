@@ -1,0 +1,108 @@
+//! The program as it is called: bad input, exit codes, interrupts, output for other programs.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+fn file(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli").join(name)
+}
+
+fn gainsay(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_gainsay")).args(args).output().expect("the program can be started")
+}
+
+/// The exit code, and what was said on which channel.
+fn run(args: &[&str]) -> (Option<i32>, String, String) {
+    let output = gainsay(args);
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
+#[test]
+fn input_that_cannot_be_used_gives_a_message() {
+    let broken = file("Broken.thy");
+    let broken = broken.to_str().expect("a path in Unicode");
+    let (folder, there) = (env!("CARGO_MANIFEST_DIR").to_owned() + "/src", "no/such/Theory.thy");
+    for (args, said) in [
+        (vec!["check", there], "cannot read no/such/Theory.thy"),
+        (vec!["check", folder.as_str()], "there are no theory files"),
+        (vec!["check", "--strategy", "guessing", broken], "invalid value 'guessing'"),
+        (vec!["check", "--size", "0", broken], "invalid value '0'"),
+        (vec!["check", "--timeout", "-1", broken], "invalid value '-1'"),
+        (vec!["check", "--timeout", "soon", broken], "not a positive number of seconds"),
+        (vec!["check", "--default-type", "nonsense", broken], "`nonsense` is not a type"),
+        (vec!["check"], "required"),
+        (vec!["eval", broken, "1 +"], ""),
+    ] {
+        let (code, _, errors) = run(&args);
+        assert_eq!(code, Some(2), "{args:?}: {errors}");
+        assert!(errors.contains(said), "{args:?}: {errors}");
+    }
+}
+
+#[test]
+fn what_is_wrong_does_not_keep_the_rest_from_being_tried() {
+    let path = file("Broken.thy");
+    let (code, shown, _) = run(&["check", "--jobs", "1", path.to_str().expect("a path in Unicode")]);
+    assert_eq!(code, Some(1));
+    for part in ["wrong x = x +", "Broken.first: refuted", "Broken.closed: refuted", "Broken.last: refuted"] {
+        assert!(shown.contains(part), "no `{part}` in\n{shown}");
+    }
+}
+
+#[test]
+fn a_full_disk_is_reported() {
+    let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") else { return };
+    let output = Command::new(env!("CARGO_BIN_EXE_gainsay"))
+        .args(["check", "--format", "json"])
+        .arg(file("Broken.thy"))
+        .stdout(full)
+        .output()
+        .expect("the program can be started");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("space"), "{output:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_shows_what_there_is() {
+    let child = Command::new(env!("CARGO_BIN_EXE_gainsay"))
+        .args(["check", "--jobs", "1"])
+        .arg(file("Endless.thy"))
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program can be started");
+    std::thread::sleep(Duration::from_secs(4));
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(killed.is_ok_and(|status| status.success()));
+    let output = child.wait_with_output().expect("the program ends");
+    let shown = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(130), "{shown}");
+    assert!(shown.contains("Endless.quick: refuted") && shown.contains("interrupted"), "{shown}");
+}
+
+#[test]
+fn other_programs_can_read_the_answers() {
+    let path = file("Broken.thy");
+    let path = path.to_str().expect("a path in Unicode");
+    let (_, lines, _) = run(&["check", "--format", "json", path]);
+    let parsed: Result<Vec<serde_json::Value>, _> = lines.lines().map(serde_json::from_str).collect();
+    let answers = parsed.expect("each line is an object");
+    let verdicts: Vec<&str> = answers.iter().filter_map(|answer| answer["verdict"].as_str()).collect();
+    assert_eq!(verdicts.iter().filter(|verdict| **verdict == "refuted").count(), 3);
+    for field in ["file", "line", "kind", "name", "statement", "strategy", "size", "assignment", "premises"] {
+        assert!(answers.iter().all(|answer| answer.get(field).is_some()), "no {field}");
+    }
+    let (_, log, _) = run(&["check", "--format", "sarif", path]);
+    let log: serde_json::Value = serde_json::from_str(&log).expect("one document");
+    assert_eq!(log["runs"][0]["results"].as_array().map(Vec::len), Some(3));
+    let (_, report, _) = run(&["check", "--format", "junit", path]);
+    assert!(report.contains("failures=\"3\"") && report.ends_with("</testsuites>\n"));
+}
+
+#[test]
+fn the_manual_and_completions_are_printed() {
+    assert!(run(&["man"]).1.contains(".TH gainsay"));
+    assert!(run(&["completions", "bash"]).1.contains("_gainsay"));
+}

@@ -1,0 +1,165 @@
+//! Theories as the database holds them: with all their declarations at hand, or packed, each declaration being
+//! unpacked when it is asked for.
+
+use crate::decl::{Arity, Decl, LocaleItem, Origin};
+use crate::spec::Spec;
+use crate::term::Term;
+use crate::theory::Theory;
+use crate::types::Type;
+use base::Name;
+use serde::{Deserialize, Serialize};
+use std::sync::{Arc, OnceLock};
+
+/// What the database has to know of a declaration to find it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Entry {
+    Type(Name),
+    Const(Name),
+    /// The constant that says that the assumptions of a locale hold.
+    Predicate {
+        locale: Name,
+        constant: Name,
+    },
+    Spec(Name),
+    Code(Name),
+    CodeDatatype(Name),
+    Unfold,
+    Class {
+        name: Name,
+        supers: Vec<Name>,
+    },
+    Subclass {
+        sub: Name,
+        sup: Name,
+    },
+    Arity(Arity),
+    Locale(Name),
+    /// A constant of a class that takes the parameters of the class as arguments.
+    Version(Name),
+    Interpretation(Name),
+    Generator(Name),
+}
+
+impl Entry {
+    /// The entries of a declaration.
+    pub fn of(decl: &Decl) -> Vec<Entry> {
+        match decl {
+            Decl::Type(decl) => vec![Entry::Type(decl.name.clone())],
+            Decl::Const(decl) => {
+                let mut entries = vec![Entry::Const(decl.name.clone())];
+                if let Origin::LocalePredicate { locale } = &decl.origin {
+                    entries.push(Entry::Predicate { locale: locale.clone(), constant: decl.name.clone() });
+                }
+                entries
+            }
+            Decl::Spec(Spec::Code { head, .. }) => vec![Entry::Code(head.clone())],
+            Decl::Spec(spec) => spec.heads().into_iter().map(|head| Entry::Spec(head.clone())).collect(),
+            Decl::CodeDatatype { constructors } => {
+                match constructors.first().map(|(_, ty)| ty.strip_fun().1) {
+                    Some(Type::Con(name, _)) => vec![Entry::CodeDatatype(name.clone())],
+                    _ => vec![],
+                }
+            }
+            Decl::Unfold { .. } => vec![Entry::Unfold],
+            Decl::Class(class) => {
+                vec![Entry::Class { name: class.name.clone(), supers: class.supers.clone() }]
+            }
+            Decl::Subclass { sub, sup } => vec![Entry::Subclass { sub: sub.clone(), sup: sup.clone() }],
+            Decl::Arity(arity) => vec![Entry::Arity(arity.clone())],
+            Decl::Locale(locale) => vec![Entry::Locale(locale.name.clone())],
+            Decl::LocaleItem { item: LocaleItem::Name { body, .. }, .. } => match body.strip().0 {
+                Term::Const(name, _) => vec![Entry::Version(name.clone())],
+                _ => vec![],
+            },
+            Decl::Interpretation(instance) => vec![Entry::Interpretation(instance.locale.clone())],
+            Decl::Generator(generator) => vec![Entry::Generator(generator.ty.clone())],
+            Decl::LocaleItem { .. }
+            | Decl::Abbreviation(_)
+            | Decl::Notation { .. }
+            | Decl::Macros { .. }
+            | Decl::Nonterminal(_)
+            | Decl::Hide { .. }
+            | Decl::Alias { .. }
+            | Decl::Bundle(_)
+            | Decl::Coercion(_)
+            | Decl::Declare { .. }
+            | Decl::Overloading { .. }
+            | Decl::Statement(_)
+            | Decl::Query(_)
+            | Decl::Options { .. } => vec![],
+        }
+    }
+}
+
+/// A packed theory.
+#[derive(Debug)]
+pub struct Packed {
+    pub name: Name,
+    /// Numbers of declarations and how to find them.
+    pub entries: Vec<(u32, Entry)>,
+    decls: Vec<(&'static [u8], OnceLock<Option<Decl>>)>,
+    unpack: fn(&[u8]) -> Option<Decl>,
+}
+
+impl Packed {
+    pub fn new(
+        name: Name,
+        entries: Vec<(u32, Entry)>,
+        decls: impl IntoIterator<Item = &'static [u8]>,
+        unpack: fn(&[u8]) -> Option<Decl>,
+    ) -> Packed {
+        let decls = decls.into_iter().map(|bytes| (bytes, OnceLock::new())).collect();
+        Packed { name, entries, decls, unpack }
+    }
+
+    fn decl(&self, index: usize) -> Option<&Decl> {
+        let (bytes, cell) = self.decls.get(index)?;
+        cell.get_or_init(|| (self.unpack)(bytes)).as_ref()
+    }
+}
+
+/// A theory in the database.
+#[derive(Clone, Debug)]
+pub enum Source {
+    Whole(Arc<Theory>),
+    Packed(Arc<Packed>),
+}
+
+impl From<Arc<Theory>> for Source {
+    fn from(theory: Arc<Theory>) -> Source {
+        Source::Whole(theory)
+    }
+}
+
+impl Source {
+    pub fn name(&self) -> &Name {
+        match self {
+            Source::Whole(theory) => &theory.name,
+            Source::Packed(packed) => &packed.name,
+        }
+    }
+
+    pub fn decl(&self, index: usize) -> Option<&Decl> {
+        match self {
+            Source::Whole(theory) => theory.decls.get(index),
+            Source::Packed(packed) => packed.decl(index),
+        }
+    }
+
+    /// All declarations; those of a packed theory are unpacked.
+    pub fn decls(&self) -> impl Iterator<Item = &Decl> {
+        (0..).map_while(|index| self.decl(index))
+    }
+
+    /// Hands over the entries with the numbers of their declarations.
+    pub(super) fn each_entry(&self, see: &mut dyn FnMut(u32, &Entry)) {
+        match self {
+            Source::Whole(theory) => {
+                for (index, decl) in (0..).zip(&theory.decls) {
+                    Entry::of(decl).iter().for_each(|entry| see(index, entry));
+                }
+            }
+            Source::Packed(packed) => packed.entries.iter().for_each(|(index, entry)| see(*index, entry)),
+        }
+    }
+}
