@@ -11,7 +11,7 @@ use crate::block::{
     several, truth,
 };
 use crate::kinds::{MAX_KEYS, application, constructors, is_flat, list_constructors, member_of, member_term};
-use logic::types::well_known::{LIST, NUM};
+use logic::types::well_known::LIST;
 use logic::{Term, Type};
 use lower::{Choice, Ground, Kind, Lowering, Table};
 use program::{Atom, Body, Con, Expr, Fun, Prim, Var};
@@ -86,11 +86,6 @@ impl Maker<'_, '_> {
                 Ok(several(block, [false, true].map(|value| apply(each, Atom::Bool(value))).into()))
             }
             Kind::Token => Ok(apply(each, Atom::Bool(true))),
-            // Binary numerals start with 1.
-            Kind::Nat if self.ty.is_con(NUM) => Ok(counted(block, size, |block, number| {
-                let number = block.number(Prim::Add, [&number, &nat(1)]);
-                call_scoped(block, each, number)
-            })),
             Kind::Nat => Ok(counted(block, size, |block, number| call_scoped(block, each, number))),
             Kind::Char => Ok(counted(block, size, |block, number| {
                 let code = Expr::Prim(Prim::Add, vec![number, nat(u32::from(b'a'))]);

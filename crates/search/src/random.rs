@@ -8,7 +8,7 @@
 use crate::block::{Block, Made, construct, ground, nat};
 use crate::kinds::{MAX_KEYS, application, constructors, is_flat, list_constructors, member_of, member_term};
 use base::Name;
-use logic::types::well_known::{LIST, NUM};
+use logic::types::well_known::LIST;
 use logic::{Term, Type};
 use lower::{Choice, Ground, Kind, Lowering, Table};
 use program::{Atom, Body, Con, Expr, Fun, Loop, Prim};
@@ -78,12 +78,6 @@ impl Maker<'_, '_> {
                 Ok(Expr::Prim(Prim::Equal, vec![coin, nat(0)]))
             }
             Kind::Token => Ok(Expr::Atom(Atom::Bool(true))),
-            // Binary numerals start with 1.
-            Kind::Nat if self.ty.is_con(NUM) => {
-                let bound = block.number(Prim::Add, [size, &nat(1)]);
-                let number = block.random(&bound);
-                Ok(Expr::Prim(Prim::Add, vec![number, nat(1)]))
-            }
             Kind::Nat => {
                 let bound = block.number(Prim::Add, [size, &nat(1)]);
                 Ok(Expr::Prim(Prim::Random, vec![bound]))

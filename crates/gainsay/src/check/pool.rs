@@ -51,6 +51,8 @@ struct Shared {
     left: usize,
     reports: Vec<(Strategy, Report)>,
     decided: bool,
+    /// The answer was given; what still runs is not waited for.
+    answered: bool,
     /// The flags of the strategies that run.
     running: Vec<Arc<AtomicBool>>,
 }
@@ -85,7 +87,14 @@ impl Pool {
         let shared: Vec<Mutex<Shared>> = (0..tasks.len())
             .map(|task| {
                 let left = parts.iter().filter(|part| part.task == task).count();
-                Mutex::new(Shared { start: None, left, reports: vec![], decided: false, running: vec![] })
+                Mutex::new(Shared {
+                    start: None,
+                    left,
+                    reports: vec![],
+                    decided: false,
+                    answered: false,
+                    running: vec![],
+                })
             })
             .collect();
         let next = AtomicUsize::new(0);
@@ -168,9 +177,12 @@ impl Work<'_> {
         shared.left = shared.left.saturating_sub(1);
         let answer = match result {
             Err(error) => Err(error),
-            Ok(()) if shared.left > 0 => return,
+            Ok(()) if shared.answered || (shared.left > 0 && !shared.decided) => return,
             Ok(()) if self.pool.interrupted.load(Ordering::Relaxed) && !shared.decided => return,
-            Ok(()) => self.answer(task, &mut shared),
+            Ok(()) => {
+                shared.answered = true;
+                self.answer(task, &mut shared)
+            }
         };
         // The receiver goes on until all senders are gone.
         let _ = sender.send((part.task, answer));

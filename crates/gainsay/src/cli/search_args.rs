@@ -24,7 +24,7 @@ pub struct SearchArgs {
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
     size: u16,
     /// Give up on a statement after so many seconds [default: 3]
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
     pub timeout: Option<Duration>,
     /// Make so many random tests for each size
     #[arg(long, value_name = "N", default_value_t = 200)]
