@@ -255,6 +255,11 @@ impl Emitter<'_, '_> {
             if literal.is_some() { self.is_small(is_nat, x) } else { self.are_small(is_nat, x, y) };
         self.require(are_small, slow);
         let fast = if is_nat { self.nat_quotient(stub, x, y) } else { self.int_quotient(stub, x, y) };
+        if !is_nat && stub == Stub::Div {
+            // The smallest of the small numbers has no small negation.
+            let is_small = self.is_small(false, fast);
+            self.require(is_small, slow);
+        }
         self.jump(done, &[fast]);
         self.builder.switch_to_block(slow);
         let word = self.slow(stub, x, y);
