@@ -37,6 +37,9 @@ impl Lost {
 
     /// Why a counterexample to the statement would mean nothing.
     pub fn reason(&self, statement: &Statement) -> Option<String> {
+        if let Some((name, _)) = statement.vars.iter().find(|(name, _)| name.starts_with('?')) {
+            return Some(format!("`{name}` stands for something that is still to be found"));
+        }
         if self.import {
             return Some("an import is missing, so that names may mean something else".to_owned());
         }

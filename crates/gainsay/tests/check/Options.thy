@@ -33,6 +33,9 @@ lemma "hd xs = x \<Longrightarrow> xs = [] \<Longrightarrow> False"
   quickcheck[expect = no_counterexample]
   oops
 
+schematic_goal "x = ?y"
+  oops
+
 value "map Suc [1, 2]"
 value "hd [] + (1 :: nat)"
 
