@@ -95,6 +95,18 @@ impl Layout {
         }
     }
 
+    /// Whether values of the type may be pointers to cells, in some word.
+    pub fn has_cells(&self, program: &Program, ty: &Type) -> bool {
+        self.kinds(program, ty).iter().any(|kind| match kind {
+            Type::Data(id) => match self.shape(*id) {
+                Shape::Spread { .. } => false,
+                Shape::Word { cons, .. } => cons.iter().any(|con| matches!(con, ConShape::Cell { .. })),
+            },
+            Type::Bool | Type::Nat | Type::Int | Type::Char => false,
+            Type::Fn(_) | Type::Cont(_) => true,
+        })
+    }
+
     pub fn words_of<'t>(&self, types: impl IntoIterator<Item = &'t Type>) -> usize {
         types.into_iter().map(|ty| self.words(ty)).sum()
     }

@@ -7,7 +7,8 @@ use cranelift_codegen::ir::{InstBuilder, StackSlotData, StackSlotKind, Value, ty
 use program::{Body, Expr, Type};
 
 impl<'p> Emitter<'_, 'p> {
-    /// Frees what the body allocated. Of the result only large numbers lie in the region.
+    /// Frees what the body allocated. Of the result only large numbers lie in the region, unless it takes too many
+    /// words to be spread: then nothing is freed before the scope around ends.
     pub fn scope(&mut self, body: &'p Body, dest: Dest) -> Emitted<()> {
         let context = self.context();
         let mark = self.builder.ins().load(types::I64, self.flags.context, context, TOP);
@@ -18,7 +19,9 @@ impl<'p> Emitter<'_, 'p> {
         let (next, words) = self.block_of_words(self.codegen.layout.words(&ty));
         self.body(body, Dest::Jump(next))?;
         self.builder.switch_to_block(next);
-        self.reset_region(&words, &ty, mark);
+        if !self.codegen.layout.has_cells(self.codegen.program, &ty) {
+            self.reset_region(&words, &ty, mark);
+        }
         self.finish(dest, &words);
         Ok(())
     }
