@@ -6,8 +6,7 @@ use base::{Diagnostic, Span};
 use elab::Context;
 use interp::{Limit, Machine, Outcome, on_large_stack, value_to_term};
 use logic::types::TypeSubst;
-use logic::types::well_known::{BOOL, INT, NAT};
-use logic::{Sort, Term, Type, World};
+use logic::{Sort, Term, Type, TypeVar, World};
 use std::path::PathBuf;
 use syntax::ast::Inner;
 
@@ -42,7 +41,13 @@ pub fn evaluate(
 /// Evaluates a closed term.
 pub fn answer(context: &Context, world: &World, term: &Term, limits: Limits) -> std::io::Result<Answer> {
     let shown_ty = term.ty().unwrap_or_else(Type::prop);
-    let subst = ground(world, term);
+    let subst = match ground(world, term) {
+        Ok(subst) => subst,
+        Err(var) => {
+            let why = format!("not executable: no type is known that is of the classes of {}", var.name);
+            return Ok(Answer::None(why));
+        }
+    };
     let term = term.instantiate(&subst);
     let ty = term.ty().unwrap_or_else(Type::prop);
     let (outcome, reached) = within(limits, |budget| {
@@ -82,18 +87,15 @@ fn is_plain(sort: &Sort) -> bool {
     sort.classes().iter().all(|class| class == "HOL.type")
 }
 
-/// Types for the type variables of a term: the first of a few that belongs to the classes asked for.
-fn ground(world: &World, term: &Term) -> TypeSubst {
+/// Types for the type variables of a term, or the variable for which none is of the right classes.
+fn ground(world: &World, term: &Term) -> Result<TypeSubst, TypeVar> {
     let mut vars = vec![];
     term.visit_types(&mut |ty| ty.collect_vars(&mut vars));
-    let choose = |sort: &Sort| {
-        let candidates = [INT, NAT, BOOL, "Product_Type.unit", "Rat.rat", "Real.real"].map(Type::nullary);
-        candidates
-            .into_iter()
-            .find(|ty| world.classes().of_sort(ty, sort))
-            .unwrap_or_else(|| Type::nullary(INT))
+    let choose = |var: TypeVar| match search::default_type(world, &var.sort, &[]) {
+        Some(ty) => Ok((var.name, ty)),
+        None => Err(var),
     };
-    vars.into_iter().map(|var| (var.name, choose(&var.sort))).collect()
+    vars.into_iter().map(choose).collect()
 }
 
 fn explain(context: &Context, outcome: &Outcome) -> String {

@@ -169,18 +169,19 @@ fn test_commands_have_options_of_their_own() {
         Options.thy:28: quickcheck: no counterexample up to size 3 (8 tests) [expected: no_counterexample]
         Options.thy:29: quickcheck: not executable: there is no such goal
         Options.thy:33: quickcheck: inconclusive: tests that could not be decided [expected: no_counterexample]
-        Options.thy:36: not executable: `?y` stands for something that is still to be found
-        Options.thy:39: value: evaluated
+        Options.thy:37: quickcheck: not executable: `'a`: no type of the classes that it asks for is known
+        Options.thy:40: not executable: `?y` stands for something that is still to be found
+        Options.thy:43: value: evaluated
           map Suc [1, 2]
             = [2, 3]
             :: nat list
-        Options.thy:40: value: not executable: not determined: `hd`: no equation matches
-        Options.thy:54: quickcheck: refuted (exhaustive, size 1, 1 test) [expected: counterexample]
+        Options.thy:44: value: not executable: not determined: `hd`: no equation matches
+        Options.thy:58: quickcheck: refuted (exhaustive, size 1, 1 test) [expected: counterexample]
           f x = x
             x = False
           left side:  True
           right side: False
-        Options.thy:60: quickcheck: refuted (exhaustive, size 1, 5 of 6 tests satisfied the premises) [expected: counterexample]
+        Options.thy:64: quickcheck: refuted (exhaustive, size 1, 5 of 6 tests satisfied the premises) [expected: counterexample]
           f x = x
             f = (λ_. a⇩2)(a⇩2 := a⇩1)
             x = a⇩1

@@ -1,7 +1,7 @@
 //! Checking an assignment on the goal as it was elaborated, with the reference evaluator.
 
 use crate::goal::Goal;
-use crate::verdict::Binding;
+use crate::verdict::{Binding, assigned};
 use base::{Budget, Name};
 use interp::{Machine, Outcome, Value};
 use logic::{Term, World};
@@ -79,11 +79,4 @@ impl<'w> Certifier<'w> {
         self.machine.set_budget(budget.limited(STEPS));
         self.machine.evaluate(term)
     }
-}
-
-/// The term with the values of the variables in their place.
-fn assigned(term: &Term, bindings: &[Binding]) -> Term {
-    term.subst_frees(&|name| {
-        bindings.iter().find(|binding| binding.name == *name).map(|binding| binding.value.clone())
-    })
 }

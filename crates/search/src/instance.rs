@@ -13,16 +13,20 @@ pub struct Instance {
     pub types: TypeSubst,
 }
 
-/// The instances of a goal, by growing cardinality of finite types. None where no type is known that is of the
-/// classes that a type variable asks for.
+/// The instances of a goal, by growing cardinality of finite types; or the type variable for which no type is
+/// known that is of the classes it asks for.
 pub fn instances(world: &World, goal: &Goal, config: &Config) -> Result<Vec<Instance>, TypeVar> {
     let vars = merged(type_vars(goal));
     let instance = |cardinality: usize| {
         let mut types = TypeSubst::new();
         for var in &vars {
-            let given = config.types.get(&var.name).cloned();
-            let finite = || finite_type(cardinality).filter(|ty| world.classes().of_sort(ty, &var.sort));
-            let ty = given.or_else(finite).or_else(|| default_type(world, &var.sort, config));
+            let is_right = |ty: &Type| world.classes().of_sort(ty, &var.sort);
+            let ty = match config.types.get(&var.name) {
+                Some(given) => Some(given.clone()).filter(is_right),
+                None => finite_type(cardinality)
+                    .filter(is_right)
+                    .or_else(|| default_type(world, &var.sort, &config.default_types)),
+            };
             types.insert(var.name.clone(), ty.ok_or_else(|| var.clone())?);
         }
         Ok(Instance { goal: goal.map_types(&|ty| ty.instantiate(&types)), types })
@@ -60,10 +64,10 @@ fn finite_type(cardinality: usize) -> Option<Type> {
     (1..=5).contains(&cardinality).then(|| Type::nullary(&format!("Enum.finite_{cardinality}")))
 }
 
-/// The first of a few types that belongs to the classes asked for.
-fn default_type(world: &World, sort: &Sort, config: &Config) -> Option<Type> {
+/// The first of the preferred types and a few others that belongs to the classes asked for.
+pub fn default_type(world: &World, sort: &Sort, preferred: &[Type]) -> Option<Type> {
     let others = [INT, NAT, BOOL, UNIT, "Rat.rat", "Real.real"].map(Type::nullary);
     let sets = Type::set(Type::nullary(BOOL));
-    let mut candidates = config.default_types.iter().cloned().chain(others).chain([sets]);
+    let mut candidates = preferred.iter().cloned().chain(others).chain([sets]);
     candidates.find(|ty| world.classes().of_sort(ty, sort))
 }

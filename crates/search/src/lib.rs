@@ -27,7 +27,8 @@ mod verdict;
 
 pub use config::{Config, Strategy};
 pub use goal::Goal;
+pub use instance::default_type;
 pub use locale::{LocaleUse, goals};
 pub use mutate::{Mutant, Mutation, mutants};
 pub use search::{program_text, search};
-pub use verdict::{Binding, Counterexample, Figures, Limit, Report, Verdict};
+pub use verdict::{Binding, Counterexample, Figures, Limit, Report, Verdict, assigned};

@@ -111,6 +111,13 @@ pub struct Binding {
     pub value: Term,
 }
 
+/// The term with the values of the variables in their place.
+pub fn assigned(term: &Term, bindings: &[Binding]) -> Term {
+    term.subst_frees(&|name| {
+        bindings.iter().find(|binding| binding.name == *name).map(|binding| binding.value.clone())
+    })
+}
+
 /// What was tried.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Figures {

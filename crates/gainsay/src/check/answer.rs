@@ -3,7 +3,7 @@
 use elab::Context;
 use logic::statement::Statement;
 use logic::{Term, Type};
-use search::{Counterexample, Report, Verdict};
+use search::{Counterexample, Report, Verdict, assigned};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -116,7 +116,8 @@ impl Answer {
         let premises = found.goal.premises.iter().enumerate();
         self.premises = premises
             .map(|(number, premise)| {
-                let text = Some(shown(&assigned(premise, found))).filter(|text| text.chars().count() <= LINE);
+                let text = Some(shown(&assigned(premise, &found.bindings)))
+                    .filter(|text| text.chars().count() <= LINE);
                 let text = text.unwrap_or_else(|| shown(premise));
                 Premise { text, held: held.get(number).copied().unwrap_or(0) }
             })
@@ -133,12 +134,6 @@ impl Answer {
             self.premises = premises.map(premise).collect();
         }
     }
-}
-
-fn assigned(term: &Term, found: &Counterexample) -> Term {
-    term.subst_frees(&|name| {
-        found.bindings.iter().find(|binding| binding.name == *name).map(|binding| binding.value.clone())
-    })
 }
 
 /// A term in the user's notation. The values of the types that stand for type variables have short names.

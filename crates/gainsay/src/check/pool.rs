@@ -46,6 +46,7 @@ struct Part {
 }
 
 /// What the threads that work on a task share.
+#[derive(Default)]
 struct Shared {
     start: Option<Instant>,
     left: usize,
@@ -84,19 +85,10 @@ impl Pool {
     ) -> std::io::Result<()> {
         observer.begin(tasks.len());
         let parts = self.parts(tasks);
-        let shared: Vec<Mutex<Shared>> = (0..tasks.len())
-            .map(|task| {
-                let left = parts.iter().filter(|part| part.task == task).count();
-                Mutex::new(Shared {
-                    start: None,
-                    left,
-                    reports: vec![],
-                    decided: false,
-                    answered: false,
-                    running: vec![],
-                })
-            })
-            .collect();
+        let mut counts = vec![0; tasks.len()];
+        parts.iter().for_each(|part| counts[part.task] += 1);
+        let shared: Vec<Mutex<Shared>> =
+            counts.into_iter().map(|left| Mutex::new(Shared { left, ..Shared::default() })).collect();
         let next = AtomicUsize::new(0);
         let (sender, receiver) = channel::<(usize, std::io::Result<Answer>)>();
         std::thread::scope(|scope| {
@@ -305,9 +297,7 @@ impl Work<'_> {
                 continue;
             };
             let Some(term) = terms.first() else { continue };
-            let value = term.subst_frees(&|name| {
-                found.bindings.iter().find(|binding| binding.name == *name).map(|it| it.value.clone())
-            });
+            let value = search::assigned(term, &found.bindings);
             let shown = match eval::answer(self.context, self.world, &value, Limits::time(settings.timeout)) {
                 Ok(eval::Answer::Value { value, .. }) => value,
                 Ok(eval::Answer::None(why)) => why,

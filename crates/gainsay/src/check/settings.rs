@@ -138,7 +138,7 @@ impl Settings {
         }
     }
 
-    /// A tester that is named by itself: the first of them takes the place of those that are set.
+    /// A tester that is named by itself.
     fn tester_flag(&mut self, name: &str) {
         if TESTERS.contains(&name) {
             self.add_tester(name);

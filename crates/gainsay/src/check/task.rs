@@ -60,11 +60,14 @@ impl Task {
     }
 }
 
-/// The statements of a theory with their lines.
+/// The statements of a theory with their lines, as far as all that they are about was understood.
 pub fn statements(loader: &Loader, loaded: &Loaded) -> Vec<(usize, Statement)> {
+    let lost = Lost::of(loader, loaded);
     let located = loaded.elaborated.theory.located();
     let statement = |(decl, span): (&Decl, Span)| match decl {
-        Decl::Statement(statement) => Some((loader.files.line(span), statement.clone())),
+        Decl::Statement(statement) if lost.reason(statement).is_none() => {
+            Some((loader.files.line(span), statement.clone()))
+        }
         _ => None,
     };
     located.filter_map(statement).collect()

@@ -146,6 +146,9 @@ impl Totals {
             .filter(|(count, _)| *count > 0)
             .map(|(count, name)| format!("{count} {name}"))
             .collect();
+        if parts.is_empty() {
+            return "nothing was answered\n".to_owned();
+        }
         let mut line = format!("{} in all: {}", self.answers, parts.join(", "));
         if self.expected > 0 {
             let _ = write!(line, "; {} of {} expectations met", self.met, self.expected);

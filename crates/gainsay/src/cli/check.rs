@@ -79,7 +79,6 @@ pub fn run(out: &mut impl Write, mut loader: Loader, args: &CheckArgs) -> std::i
         usable &= loaded.tree.header.is_some();
         reporter.messages(&stats::messages(&loader.files, &loaded))?;
         let Some(settings) = args.search.settings(&loaded.elaborated.context) else {
-            complain(&format!("`{}` is not a type", args.search.default_type));
             return Ok(ExitCode::from(BAD_INPUT));
         };
         if let Some(stage) = args.dump {
@@ -93,7 +92,9 @@ pub fn run(out: &mut impl Write, mut loader: Loader, args: &CheckArgs) -> std::i
     }
     let interrupted = pool.interrupted.load(Ordering::Relaxed);
     let failed = reporter.failed;
-    reporter.finish(interrupted)?;
+    if args.dump.is_none() {
+        reporter.finish(interrupted)?;
+    }
     if args.timings {
         let whole = start.elapsed();
         let testing = whole.saturating_sub(reading);

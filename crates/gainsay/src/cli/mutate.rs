@@ -1,7 +1,7 @@
 //! `gainsay mutate`: how many changed statements are refuted, and how fast.
 
 use super::search_args::SearchArgs;
-use super::{BAD_INPUT, complain, load_one};
+use super::{BAD_INPUT, load_one};
 use crate::check::{Collector, Task, text};
 use crate::load::Loader;
 use clap::Args;
@@ -31,7 +31,6 @@ pub fn run(out: &mut impl Write, mut loader: Loader, args: &MutateArgs) -> std::
     let Some(loaded) = load_one(&mut loader, &args.file) else { return Ok(ExitCode::from(BAD_INPUT)) };
     let context = &loaded.elaborated.context;
     let Some(settings) = args.search.settings(context) else {
-        complain(&format!("`{}` is not a type", args.search.default_type));
         return Ok(ExitCode::from(BAD_INPUT));
     };
     let world = loader.world(&loaded);

@@ -1,6 +1,6 @@
 //! The options that everything that searches has in common.
 
-use super::INTERRUPTED;
+use super::{INTERRUPTED, complain};
 use crate::check::{Pool, Settings};
 use base::{Name, Span};
 use clap::{Args, ValueEnum};
@@ -40,7 +40,7 @@ pub struct SearchArgs {
     genuine_only: bool,
     /// What type variables become where no finite type is of their classes
     #[arg(long, value_name = "TYPE", default_value = "int")]
-    pub default_type: String,
+    default_type: String,
     /// Put finite types with up to so many values in place of type variables; 0 for none
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(0..=5))]
     finite_types: u8,
@@ -80,10 +80,13 @@ impl SearchArgs {
         pool
     }
 
-    /// The settings for statements that come with none; nothing if the default type is none.
+    /// The settings for statements that come with none; complains and gives none if there is no such type.
     pub fn settings(&self, context: &elab::Context) -> Option<Settings> {
         let inner = Inner { text: Name::new(&self.default_type), span: Span::default() };
-        let default_type = context.read_type(&inner).ok()?;
+        let Ok(default_type) = context.read_type(&inner) else {
+            complain(&format!("`{}` is not a type", self.default_type));
+            return None;
+        };
         let config = Config {
             size: usize::from(self.size),
             iterations: self.iterations as usize,

@@ -1,7 +1,7 @@
 //! `gainsay unused`: premises without which no counterexample is found.
 
 use super::search_args::SearchArgs;
-use super::{BAD_INPUT, INTERRUPTED, complain, load_one};
+use super::{BAD_INPUT, INTERRUPTED, load_one};
 use crate::check::unused;
 use crate::load::Loader;
 use clap::Args;
@@ -21,7 +21,6 @@ pub struct UnusedArgs {
 pub fn run(out: &mut impl Write, mut loader: Loader, args: &UnusedArgs) -> std::io::Result<ExitCode> {
     let Some(loaded) = load_one(&mut loader, &args.file) else { return Ok(ExitCode::from(BAD_INPUT)) };
     let Some(settings) = args.search.settings(&loaded.elaborated.context) else {
-        complain(&format!("`{}` is not a type", args.search.default_type));
         return Ok(ExitCode::from(BAD_INPUT));
     };
     let pool = args.search.pool();

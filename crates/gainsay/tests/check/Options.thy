@@ -33,6 +33,10 @@ lemma "hd xs = x \<Longrightarrow> xs = [] \<Longrightarrow> False"
   quickcheck[expect = no_counterexample]
   oops
 
+lemma "x \<le> y \<or> y \<le> x" for x y :: "'a :: linorder"
+  quickcheck['a = "bool set"]
+  oops
+
 schematic_goal "x = ?y"
   oops
 
