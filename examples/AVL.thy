@@ -297,7 +297,7 @@ definition build :: "nat list ⇒ tree" where
   "build xs = foldl (λt x. insert x t) Leaf xs"
 
 definition shows_fault :: "(tree ⇒ bool) ⇒ (nat ⇒ tree ⇒ tree) ⇒ nat ⇒ tree ⇒ bool" where
-  "shows_fault good del x t ⟷ avl t ∧ ordered t ∧ good (delete x t) ∧ ¬ good (del x t)"
+  "shows_fault P d x t ⟷ avl t ∧ ordered t ∧ P (delete x t) ∧ ¬ P (d x t)"
 
 value "shows_fault avl delete_3 8 (build [9, 5, 8, 2, 0, 3, 4, 1])"
 value "shows_fault ordered delete_6 0 (build [1, 0, 2, 3])"
