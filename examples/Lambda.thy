@@ -157,17 +157,23 @@ definition breaks :: "ty list ⇒ tm ⇒ ty ⇒ tm ⇒ bool" where
 
 text ‹(λx. y) z; (λx. λy. x) z; (λf. λx. f) (λx. x), each with types that show the mistake.›
 
-value "breaks [Base] (Abs Base (Var 1) ∙ Var 0) Base (subst_1 0 (Var 0) (Var 1))"
-value "breaks [Base] (Abs Base (Abs (Base → Base) (Var 1)) ∙ Var 0) ((Base → Base) → Base)
+lemma "breaks [Base] (Abs Base (Var 1) ∙ Var 0) Base (subst_1 0 (Var 0) (Var 1))"
+  sorry
+
+lemma "breaks [Base] (Abs Base (Abs (Base → Base) (Var 1)) ∙ Var 0) ((Base → Base) → Base)
   (subst_2 0 (Var 0) (Abs (Base → Base) (Var 1)))"
-value "breaks [] (Abs (Base → Base) (Abs (Base → Base) (Var 1)) ∙ Abs Base (Var 0))
+  sorry
+
+lemma "breaks [] (Abs (Base → Base) (Abs (Base → Base) (Var 1)) ∙ Abs Base (Var 0))
   ((Base → Base) → (Base → Base)) (subst_3 0 (Abs Base (Var 0)) (Abs (Base → Base) (Var 1)))"
+  sorry
 
 text ‹K I I, which is stuck without the missing rule.›
 
-definition stuck :: tm where
-  "stuck = Abs (Base → Base) (Abs (Base → Base) (Var 1)) ∙ Abs Base (Var 0) ∙ Abs Base (Var 0)"
+definition kii :: tm where
+  "kii = Abs (Base → Base) (Abs (Base → Base) (Var 1)) ∙ Abs Base (Var 0) ∙ Abs Base (Var 0)"
 
-value "([] ⊢ stuck : Base → Base, is_abs stuck, ∃t. stuck ⟶⇩β t, ∃t. stuck ⟶⇩4 t)"
+lemma "[] ⊢ kii : Base → Base ∧ ¬ is_abs kii ∧ ¬ (∃t. kii ⟶⇩4 t)"
+  sorry
 
 end
