@@ -26,6 +26,9 @@ const MEMORY: usize = 2 << 30;
 /// How often the memory is looked at.
 const INTERVAL: Duration = Duration::from_millis(10);
 
+/// How many bytes of deep recursion and large values are taken down again in a second.
+const RELEASE: f64 = (3u64 << 30) as f64;
+
 impl Limits {
     pub fn time(time: Duration) -> Limits {
         Limits { time, memory: MEMORY }
@@ -47,22 +50,30 @@ pub fn within<T>(limits: Limits, work: impl FnOnce(Budget) -> T) -> (T, Option<R
     (result, watch.join().unwrap_or(None))
 }
 
-/// Waits until the work is done or a limit is reached.
+/// Waits until the work is done or a limit is reached. Taking down what was built up is part of the work: the more
+/// there is of it, the earlier it has to stop to end in time.
 fn watch(limits: Limits, done: &Receiver<()>) -> Option<Reached> {
     let start = Instant::now();
     let before = memory();
+    let mut grown = 0;
     loop {
-        let left = limits.time.saturating_sub(start.elapsed());
+        let left = limits.time.saturating_sub(start.elapsed() + release(grown).min(limits.time / 4));
         if left.is_zero() {
             return Some(Reached::Time);
         }
         if done.recv_timeout(left.min(INTERVAL)) != Err(RecvTimeoutError::Timeout) {
             return None;
         }
-        if memory().saturating_sub(before) > limits.memory {
+        grown = memory().saturating_sub(before);
+        if grown > limits.memory {
             return Some(Reached::Memory);
         }
     }
+}
+
+/// How long it takes to give so much memory back.
+fn release(grown: usize) -> Duration {
+    Duration::from_secs_f64(grown as f64 / RELEASE)
 }
 
 /// The memory of the process; 0 on systems that do not tell.

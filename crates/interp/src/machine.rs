@@ -4,7 +4,7 @@ use crate::equality::Shape;
 use crate::finite::Domain;
 use crate::global::{Equations, Global, Meaning, Special};
 use crate::inductive::Call;
-use crate::node::{Clause, Node, Rule};
+use crate::node::{Clause, Lambda, Node, Rule};
 use crate::stack::Stack;
 use crate::stop::{Blame, Run, Stop, Why};
 use crate::value::{Env, Function, GlobalId, Value};
@@ -115,34 +115,53 @@ impl<'w> Machine<'w> {
         }
     }
 
+    // Recursion goes through the following functions, so their frames decide how deep it can go: each holds only what
+    // its own case needs.
+
     fn look(&mut self, node: &Arc<Node>, env: &Env) -> Run<Flow> {
-        Ok(Flow::Done(match &**node {
-            Node::Local(index) => match env.get(*index) {
-                Some(value) => value.clone(),
-                None => return Err(Stop::not_executable("", "a variable is not bound")),
+        match &**node {
+            Node::Local(index) => local(*index, env),
+            Node::Value(value) => Ok(Flow::Done(value.clone())),
+            Node::Lambda(lambda) => Ok(Flow::Done(closure(lambda, env))),
+            Node::Global(id) => self.enter(*id, vec![]),
+            Node::Case { scrutinee, clauses } => self.case(scrutinee, clauses, env),
+            Node::Apply(head, args) => match **head {
+                Node::Global(id) => self.application(id, args, env),
+                _ => self.open_application(head, args, env),
             },
-            Node::Value(value) => value.clone(),
-            Node::Lambda(lambda) => {
-                Value::Fun(Arc::new(Function::Closure { lambda: Arc::clone(lambda), env: env.clone() }))
-            }
-            Node::Global(id) => return self.enter(*id, vec![]),
-            Node::Case { scrutinee, clauses } => {
-                let value = self.argument(scrutinee, env)?;
-                return self.select(clauses, &value, env);
-            }
-            Node::Apply(head, args) => {
-                if let Node::Global(id) = **head {
-                    if let Meaning::Special(special) = self.meaning(id)? {
-                        return self.special(special, id, args, env);
-                    }
-                    let args = self.arguments(args, env)?;
-                    return self.enter(id, args);
-                }
-                let function = self.run(head, env)?;
-                let args = self.arguments(args, env)?;
-                return self.enter_value(function, args);
-            }
-        }))
+        }
+    }
+
+    #[inline(never)]
+    fn case(&mut self, scrutinee: &Arc<Node>, clauses: &[Clause], env: &Env) -> Run<Flow> {
+        let value = self.argument(scrutinee, env)?;
+        self.select(clauses, &value, env)
+    }
+
+    /// A constant applied to arguments.
+    #[inline(never)]
+    fn application(&mut self, id: GlobalId, args: &[Arc<Node>], env: &Env) -> Run<Flow> {
+        if let Some(special) = self.special_meaning(id)? {
+            return self.special(special, id, args, env);
+        }
+        let args = self.arguments(args, env)?;
+        self.enter(id, args)
+    }
+
+    /// Anything else applied to arguments.
+    #[inline(never)]
+    fn open_application(&mut self, head: &Arc<Node>, args: &[Arc<Node>], env: &Env) -> Run<Flow> {
+        let function = self.run(head, env)?;
+        let args = self.arguments(args, env)?;
+        self.enter_value(function, args)
+    }
+
+    #[inline(never)]
+    fn special_meaning(&mut self, id: GlobalId) -> Run<Option<Special>> {
+        Ok(match self.meaning(id)? {
+            Meaning::Special(special) => Some(special),
+            _ => None,
+        })
     }
 
     /// Evaluates an argument; what is not known stays unknown until it is needed.
@@ -154,7 +173,12 @@ impl<'w> Machine<'w> {
     }
 
     fn arguments(&mut self, nodes: &[Arc<Node>], env: &Env) -> Run<Vec<Value>> {
-        nodes.iter().map(|node| self.argument(node, env)).collect()
+        // A plain loop: every frame of an iterator would lie on the stack once for each level of recursion.
+        let mut values = Vec::with_capacity(nodes.len());
+        for node in nodes {
+            values.push(self.argument(node, env)?);
+        }
+        Ok(values)
     }
 
     /// Applies a value to arguments.
@@ -177,6 +201,7 @@ impl<'w> Machine<'w> {
         }
     }
 
+    #[inline(never)]
     fn enter_value(&mut self, function: Value, mut args: Vec<Value>) -> Run<Flow> {
         if args.is_empty() {
             return Ok(Flow::Done(function));
@@ -213,6 +238,7 @@ impl<'w> Machine<'w> {
     }
 
     /// Calls a constant; with too few arguments it waits for more.
+    #[inline(never)]
     pub(crate) fn enter(&mut self, id: GlobalId, mut args: Vec<Value>) -> Run<Flow> {
         let meaning = self.meaning(id)?;
         let arity = meaning.arity();
@@ -326,6 +352,7 @@ impl<'w> Machine<'w> {
         Ok(Some(env))
     }
 
+    #[inline(never)]
     fn select(&mut self, clauses: &[Clause], value: &Value, env: &Env) -> Run<Flow> {
         for clause in clauses {
             let mut slots = vec![None; clause.vars];
@@ -339,6 +366,7 @@ impl<'w> Machine<'w> {
     }
 
     /// Constants that do not always need all their arguments.
+    #[inline(never)]
     fn special(&mut self, special: Special, id: GlobalId, args: &[Arc<Node>], env: &Env) -> Run<Flow> {
         match (special, args) {
             (Special::If, [condition, yes, no, rest @ ..]) => {
@@ -417,6 +445,19 @@ impl<'w> Machine<'w> {
             _ => Err(Stop::not_executable("", "a truth value was expected")),
         }
     }
+}
+
+#[inline(never)]
+fn local(index: u32, env: &Env) -> Run<Flow> {
+    match env.get(index) {
+        Some(value) => Ok(Flow::Done(value.clone())),
+        None => Err(Stop::not_executable("", "a variable is not bound")),
+    }
+}
+
+#[inline(never)]
+fn closure(lambda: &Arc<Lambda>, env: &Env) -> Value {
+    Value::Fun(Arc::new(Function::Closure { lambda: Arc::clone(lambda), env: env.clone() }))
 }
 
 /// Variables in the order of their slots, the last one innermost.

@@ -2,8 +2,9 @@
 
 use std::thread;
 
-/// How much stack evaluation gets, in bytes. Memory is only used as far as recursion reaches.
-const SIZE: usize = 1 << 30;
+/// How much stack evaluation gets, in bytes: enough for plain recursion a million deep. Memory is only used as far as
+/// recursion reaches.
+const SIZE: usize = 640 << 20;
 
 /// What must be left for calls between two looks at the limit.
 const RESERVE: usize = 1 << 20;

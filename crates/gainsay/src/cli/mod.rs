@@ -212,20 +212,23 @@ fn eval_command(
     term: &str,
 ) -> std::io::Result<ExitCode> {
     let Some(loaded) = load_one(&mut loader, file) else { return Ok(ExitCode::from(BAD_INPUT)) };
-    match eval::evaluate(&mut loader, &loaded, term, Limits::time(timeout))? {
+    let code = match eval::evaluate(&mut loader, &loaded, term, Limits::time(timeout))? {
         Ok(Answer::Value { value, ty }) => {
             writeln!(out, "{value}\n:: {ty}")?;
-            Ok(ExitCode::SUCCESS)
+            ExitCode::SUCCESS
         }
         Ok(Answer::None(message)) => {
             writeln!(out, "{message}")?;
-            Ok(ExitCode::from(NO_ANSWER))
+            ExitCode::from(NO_ANSWER)
         }
         Err(diagnostic) => {
             write!(out, "{}", render::render(&loader.files, &diagnostic))?;
-            Ok(ExitCode::from(BAD_INPUT))
+            ExitCode::from(BAD_INPUT)
         }
-    }
+    };
+    // The process ends here: taking everything apart would only cost time.
+    std::mem::forget((loader, loaded));
+    Ok(code)
 }
 
 fn write_account(

@@ -12,8 +12,18 @@ function deeper_for_ever :: "nat ⇒ nat" where
   "deeper_for_ever n = Suc (deeper_for_ever n)"
   by auto
 
+function endless :: "nat ⇒ nat list" where
+  "endless n = n # endless n"
+  by auto
+
+function longer_for_ever :: "nat ⇒ nat list ⇒ nat" where
+  "longer_for_ever n ns = longer_for_ever (n + 1) (n # ns)"
+  by auto
+
 value "for_ever 0"
 value "deeper_for_ever 0"
+value "endless 0"
+value "longer_for_ever 0 []"
 value "{n :: nat. n < 5 ∧ for_ever n = 0}"
 
 fun depth :: "nat ⇒ nat" where
