@@ -203,33 +203,37 @@ fn records_nest_in_what_they_extend() {
     check(
         "record 'a point = x :: 'a y :: nat\nrecord cpoint = \"nat point\" + colour :: bool",
         &expect![[r#"
-        type T.point_ext
-        type T.point
-        type T.point_scheme = ('a, 'z) point_ext
-        T.point.point_ext :: 'a ⇒ nat ⇒ 'z ⇒ ('a, 'z) point_ext
-        T.point.x :: ('a, 'z) point_ext ⇒ 'a
-        T.point.x_update :: ('a ⇒ 'a) ⇒ ('a, 'z) point_ext ⇒ ('a, 'z) point_ext
-        T.point.y :: ('a, 'z) point_ext ⇒ nat
-        T.point.y_update :: (nat ⇒ nat) ⇒ ('a, 'z) point_ext ⇒ ('a, 'z) point_ext
-        T.point.more :: ('a, 'z) point_ext ⇒ 'z
-        T.point.more_update :: ('z ⇒ 'z) ⇒ ('a, 'z) point_ext ⇒ ('a, 'z) point_ext
-        T.point.make :: 'a ⇒ nat ⇒ ('a, unit) point_ext
-        T.point.fields :: 'a ⇒ nat ⇒ ('a, unit) point_ext
-        T.point.extend :: ('a, unit) point_ext ⇒ 'z ⇒ ('a, 'z) point_ext
-        T.point.truncate :: ('a, 'z) point_ext ⇒ ('a, unit) point_ext
-        type T.cpoint_ext
-        type T.cpoint
-        type T.cpoint_scheme = (nat, 'z cpoint_ext) point_ext
-        T.cpoint.cpoint_ext :: bool ⇒ 'z ⇒ 'z cpoint_ext
-        T.cpoint.colour :: (nat, 'z cpoint_ext) point_ext ⇒ bool
-        T.cpoint.colour_update :: (bool ⇒ bool) ⇒ (nat, 'z cpoint_ext) point_ext ⇒ (nat, 'z cpoint_ext) point_ext
-        T.cpoint.more :: (nat, 'z cpoint_ext) point_ext ⇒ 'z
-        T.cpoint.more_update :: ('z ⇒ 'z) ⇒ (nat, 'z cpoint_ext) point_ext ⇒ (nat, 'z cpoint_ext) point_ext
-        T.cpoint.make :: nat ⇒ nat ⇒ bool ⇒ (nat, unit cpoint_ext) point_ext
-        T.cpoint.fields :: bool ⇒ unit cpoint_ext
-        T.cpoint.extend :: (nat, unit cpoint_ext) point_ext ⇒ 'z ⇒ (nat, 'z cpoint_ext) point_ext
-        T.cpoint.truncate :: (nat, 'z cpoint_ext) point_ext ⇒ (nat, unit cpoint_ext) point_ext
-    "#]],
+            type T.point_ext
+            type T.point
+            type T.point_scheme = ('a, 'z) point_ext
+            T.point.point_ext :: 'a ⇒ nat ⇒ 'z ⇒ ('a, 'z) point_ext
+            T.point.x :: ('a, 'z) point_ext ⇒ 'a
+            T.point.x_update :: ('a ⇒ 'a) ⇒ ('a, 'z) point_ext ⇒ ('a, 'z) point_ext
+            T.point.y :: ('a, 'z) point_ext ⇒ nat
+            T.point.y_update :: (nat ⇒ nat) ⇒ ('a, 'z) point_ext ⇒ ('a, 'z) point_ext
+            T.point.more :: ('a, 'z) point_ext ⇒ 'z
+            T.point.more_update :: ('z ⇒ 'z) ⇒ ('a, 'z) point_ext ⇒ ('a, 'z) point_ext
+            T.point.make :: 'a ⇒ nat ⇒ ('a, unit) point_ext
+            T.point.fields :: 'a ⇒ nat ⇒ ('a, unit) point_ext
+            T.point.extend :: ('a, unit) point_ext ⇒ 'z ⇒ ('a, 'z) point_ext
+            T.point.truncate :: ('a, 'z) point_ext ⇒ ('a, unit) point_ext
+            T.Rep_point_ext :: ('a, 'z) point_ext ⇒ ('a, (nat, 'z) prod) prod
+            T.Abs_point_ext :: ('a, (nat, 'z) prod) prod ⇒ ('a, 'z) point_ext
+            type T.cpoint_ext
+            type T.cpoint
+            type T.cpoint_scheme = (nat, 'z cpoint_ext) point_ext
+            T.cpoint.cpoint_ext :: bool ⇒ 'z ⇒ 'z cpoint_ext
+            T.cpoint.colour :: (nat, 'z cpoint_ext) point_ext ⇒ bool
+            T.cpoint.colour_update :: (bool ⇒ bool) ⇒ (nat, 'z cpoint_ext) point_ext ⇒ (nat, 'z cpoint_ext) point_ext
+            T.cpoint.more :: (nat, 'z cpoint_ext) point_ext ⇒ 'z
+            T.cpoint.more_update :: ('z ⇒ 'z) ⇒ (nat, 'z cpoint_ext) point_ext ⇒ (nat, 'z cpoint_ext) point_ext
+            T.cpoint.make :: nat ⇒ nat ⇒ bool ⇒ (nat, unit cpoint_ext) point_ext
+            T.cpoint.fields :: bool ⇒ unit cpoint_ext
+            T.cpoint.extend :: (nat, unit cpoint_ext) point_ext ⇒ 'z ⇒ (nat, 'z cpoint_ext) point_ext
+            T.cpoint.truncate :: (nat, 'z cpoint_ext) point_ext ⇒ (nat, unit cpoint_ext) point_ext
+            T.Rep_cpoint_ext :: 'z cpoint_ext ⇒ (bool, 'z) prod
+            T.Abs_cpoint_ext :: (bool, 'z) prod ⇒ 'z cpoint_ext
+        "#]],
     );
 }
 

@@ -193,6 +193,62 @@ fn test_commands_have_options_of_their_own() {
 }
 
 #[test]
+fn scopes_say_where_counterexamples_lie() {
+    let found = check("Scopes.thy");
+    assert_eq!((found.totals.met, found.totals.expected), (16, 16), "{}", found.text);
+}
+
+#[test]
+fn statements_about_what_was_not_understood_are_left_out() {
+    expect_test::expect![[r#"
+        Lost.thy:7: Lost.constructor: not executable: `Green`: its definition was not understood
+        Lost.thy:10: Lost.selector: not executable: `shade`: its definition was not understood
+        Lost.thy:18: Lost.inside: not executable: the beginning of the block that it stands in was not understood
+        Lost.thy:25: Lost.field: not executable: `x_part`: its definition was not understood
+        Lost.thy:31: Lost.parameter: not executable: `size_of`: its definition was not understood
+        Lost.thy:34: Lost.outside: refuted (exhaustive, size 1, 2 tests)
+          n = 0
+            n = 1
+          left side:  1
+          right side: 0
+    "#]].assert_eq(&check("Lost.thy").text);
+}
+
+#[test]
+fn definitions_and_classes_mean_what_they_say() {
+    expect_test::expect![[r#"
+        Blocks.thy:5: Blocks.defined: refuted (exhaustive, size 1, 21 tests)
+          twice ≡ λf x. f (f x) ⟹ twice Suc n = n + 2 and twice Suc n = n + 1
+            n = 0
+          left side:  2
+          right side: 1
+        Blocks.thy:15: Blocks.bottom: no counterexample up to size 5 (260 tests)
+        Blocks.thy:18: Blocks.complete: no counterexample up to size 5 (2 tests)
+        Blocks.thy:51: Blocks.in_boxes: no counterexample up to size 5 (340 tests)
+        Blocks.thy:62: Blocks.linear: no counterexample up to size 5 (964 tests)
+        Blocks.thy:69: Blocks.sizes: no counterexample up to size 5 (2 tests)
+        Blocks.thy:72: Blocks.at_an_instance: no counterexample up to size 5 (255 tests)
+    "#]]
+    .assert_eq(&check("Blocks.thy").text);
+}
+
+#[test]
+fn the_example_has_premises_that_are_not_needed() {
+    let found = check("../../../../examples/Superfluous.thy").text;
+    let shown: Vec<&str> =
+        found.lines().skip_while(|line| !line.contains("find_unused_assms")).skip(1).collect();
+    assert_eq!(
+        shown,
+        [
+            "  3 of 4 statements with premises have some that do not seem to be needed",
+            "    Superfluous.has_elements: `x ∈ set xs`; or `xs ≠ []`",
+            "    Superfluous.last_of_append: `xs ≠ []`",
+            "    Superfluous.take_then_drop: `n ≤ length xs`",
+        ]
+    );
+}
+
+#[test]
 fn types_have_generators_that_theories_declare() {
     expect_test::expect![[r#"
         Generators.thy:21: Generators.no_repetitions: no counterexample up to size 5 (339 tests)

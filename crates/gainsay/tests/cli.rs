@@ -23,6 +23,7 @@ fn run(args: &[&str]) -> (Option<i32>, String, String) {
 fn input_that_cannot_be_used_gives_a_message() {
     let broken = file("Broken.thy");
     let broken = broken.to_str().expect("a path in Unicode");
+    let line = format!("{broken}:99");
     let (folder, there) = (env!("CARGO_MANIFEST_DIR").to_owned() + "/src", "no/such/Theory.thy");
     for (args, said) in [
         (vec!["check", there], "cannot read no/such/Theory.thy"),
@@ -33,6 +34,8 @@ fn input_that_cannot_be_used_gives_a_message() {
         (vec!["check", "--timeout", "soon", broken], "not a positive number of seconds"),
         (vec!["check", "--default-type", "nonsense", broken], "`nonsense` is not a type"),
         (vec!["check"], "required"),
+        (vec!["check", "--lemma", "missing", broken], "no statement is called `missing`"),
+        (vec!["check", line.as_str()], "nothing to be tried on line 99"),
         (vec!["eval", broken, "1 +"], ""),
     ] {
         let (code, _, errors) = run(&args);

@@ -2,11 +2,13 @@
 //!
 //! Equality needs types: functions are compared on all values of their domain, quotients by their relation.
 
+use crate::global::Meaning;
 use crate::machine::Machine;
 use crate::native::function::Table;
 use crate::native::set::cofinite;
 use crate::stop::{Blame, Run, Stop};
 use crate::value::{Cell, Env, Function, Set, Value};
+use base::Name;
 use logic::decl::TypeDef;
 use logic::types::well_known::{BOOL, CHAR, FUN, INT, ITSELF, NAT, NUM, PROP, SET};
 use logic::{Term, Type};
@@ -88,16 +90,35 @@ impl Machine<'_> {
                 _ => Err(misfit(ty)),
             },
             Shape::Same(raw) => self.equal(raw, one, two),
-            Shape::Quotient(relation) => {
-                let node = Arc::new(self.prepare(relation));
-                let relation = self.run(&node, &Env::default())?;
-                let value = self.apply(&relation, vec![one.clone(), two.clone()])?;
-                self.truth(&value)
-            }
+            Shape::Quotient(relation) => match self.related(relation, one, two) {
+                Err(Stop::Blame(blame)) if matches!(*blame, Blame::NotExecutable { .. }) => {
+                    self.equal_by_definition(ty, one, two).unwrap_or(Err(Stop::Blame(blame)))
+                }
+                decided => decided,
+            },
             Shape::Fun(from, to) => self.equal_functions(from, to, one, two),
             Shape::Set(element) => self.equal_sets(element, one, two),
             Shape::Opaque => Err(undecidable(ty)),
         }
+    }
+
+    fn related(&mut self, relation: &Term, one: &Value, two: &Value) -> Run<bool> {
+        let node = Arc::new(self.prepare(relation));
+        let relation = self.run(&node, &Env::default())?;
+        let value = self.apply(&relation, vec![one.clone(), two.clone()])?;
+        self.truth(&value)
+    }
+
+    /// The executable equality that an instance of the class `equal` defines for a type, if there is one.
+    fn equal_by_definition(&mut self, ty: &Type, one: &Value, two: &Value) -> Option<Run<bool>> {
+        let whole = Type::funs([ty.clone(), ty.clone()], Type::bool());
+        let id = self.intern(&Name::new("HOL.equal_class.equal"), &whole);
+        let Ok(Meaning::Equations(equations)) = self.definition(id) else { return None };
+        let value = self
+            .rewrite(id, &equations, vec![one.clone(), two.clone()])
+            .and_then(|flow| self.finish(flow))
+            .and_then(|value| self.truth(&value));
+        Some(value)
     }
 
     /// Values of different kinds are not values of the same type: something went wrong before, and nothing follows.

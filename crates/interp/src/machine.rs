@@ -318,7 +318,7 @@ impl<'w> Machine<'w> {
     }
 
     /// Takes the first equation that applies.
-    fn rewrite(&mut self, id: GlobalId, equations: &Equations, args: Vec<Value>) -> Run<Flow> {
+    pub(crate) fn rewrite(&mut self, id: GlobalId, equations: &Equations, args: Vec<Value>) -> Run<Flow> {
         let mut blocked = None;
         for rule in &equations.rules {
             match self.try_rule(rule, &args) {

@@ -117,6 +117,27 @@ impl Classes {
             .map(|(_, args)| args.as_slice())
     }
 
+    /// The type constructors that belong to every class of `sort`, with what their arguments must satisfy; those
+    /// with the fewest arguments first.
+    pub fn members(&self, sort: &Sort) -> Vec<(&Name, Vec<Sort>)> {
+        let mut found: Vec<(&Name, Vec<Sort>)> =
+            self.arities.keys().filter_map(|ty| Some((ty, self.domains(ty, sort)?))).collect();
+        found.sort_by_key(|(name, args)| (args.len(), *name));
+        found
+    }
+
+    fn domains(&self, ty: &Name, sort: &Sort) -> Option<Vec<Sort>> {
+        let mut args: Option<Vec<Sort>> = None;
+        for class in sort.classes().iter().filter(|class| *class != "HOL.type") {
+            let own = self.domain(ty, class)?;
+            args = Some(match args {
+                None => own.to_vec(),
+                Some(args) => args.iter().zip(own).map(|(arg, own)| arg.union(own)).collect(),
+            });
+        }
+        args
+    }
+
     /// Whether `ty` belongs to every class of `sort`.
     pub fn of_sort(&self, ty: &Type, sort: &Sort) -> bool {
         sort.classes().iter().all(|class| self.of_class(ty, class))
@@ -155,6 +176,8 @@ mod tests {
         let nats = Type::con("list", [Type::nullary("nat")]);
         assert!(classes.of_sort(&nats, &Sort::new([Name::new("ord")])));
         assert!(!classes.of_sort(&nats, &Sort::new([Name::new("linorder")])));
+        let members = classes.members(&Sort::new([Name::new("ord")]));
+        assert_eq!(members.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["nat", "list"]);
     }
 
     #[test]

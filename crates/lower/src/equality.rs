@@ -92,7 +92,10 @@ impl Code<'_, '_> {
                 self.equal_data(ty, &alternatives, left, right)
             }
             Shape::Same(raw) => self.equal(&raw, left.clone(), right.clone()),
-            Shape::Quotient(_, relation) => self.expr(&relation, vec![left.clone(), right.clone()]),
+            Shape::Quotient(_, relation) => match self.lowering.defined_equality(ty) {
+                Some(fun) => Ok(Expr::Call(fun, vec![left.clone(), right.clone()])),
+                None => self.expr(&relation, vec![left.clone(), right.clone()]),
+            },
             Shape::Bool | Shape::Nat | Shape::Int | Shape::Char | Shape::Token => {
                 Ok(Expr::Prim(Prim::Equal, vec![left.clone(), right.clone()]))
             }

@@ -28,6 +28,12 @@ impl Block {
         Atom::Var(self.function.add_param(name, ty))
     }
 
+    /// The parameters, of which there must be so many.
+    pub fn params<const N: usize>(&self) -> [Atom; N] {
+        let params = &self.function.params;
+        std::array::from_fn(|index| Atom::Var(params[index]))
+    }
+
     pub fn bind(&mut self, name: &str, ty: program::Type, value: Expr) -> Atom {
         let var = self.function.fresh(name, ty);
         self.lets.push(Let { var, value });

@@ -1,5 +1,6 @@
 //! How a search is to be made.
 
+use crate::scope::Scope;
 use logic::Type;
 use logic::types::TypeSubst;
 use logic::types::well_known::INT;
@@ -45,6 +46,10 @@ pub struct Config {
     pub default_types: Vec<Type>,
     /// Types for some type variables.
     pub types: TypeSubst,
+    /// Whether type variables also become types with different numbers of values.
+    pub mixed_types: bool,
+    /// Where counterexamples may lie; it also says how many values the types of type variables have.
+    pub scope: Option<Scope>,
 }
 
 impl Default for Config {
@@ -56,6 +61,8 @@ impl Default for Config {
             finite_types: 3,
             default_types: vec![Type::nullary(INT)],
             types: TypeSubst::new(),
+            mixed_types: false,
+            scope: None,
         }
     }
 }

@@ -10,57 +10,54 @@ use crate::block::{
     Block, Made, apply, attempt, call_scoped, construct, continuation_type, counted, ground, integers, nat,
     several, truth,
 };
-use crate::kinds::{MAX_KEYS, application, constructors, is_flat, list_constructors, member_of, member_term};
+use crate::generators::{Generators, Source};
+use crate::kinds::{MAX_KEYS, application, is_flat, list_constructors, member_of, member_term};
 use logic::types::well_known::LIST;
 use logic::{Term, Type};
 use lower::{Choice, Ground, Kind, Lowering, Table};
-use program::{Atom, Body, Con, Expr, Fun, Prim, Var};
+use program::{Atom, Body, Con, Expr, Fun, Function, Prim, Var};
 use std::collections::HashMap;
 
+/// Generators that take a size and a continuation for shadows.
 #[derive(Debug, Default)]
-pub struct Generators {
+pub struct Exhaustive {
     known: HashMap<Type, Fun>,
 }
 
-impl Generators {
-    /// The generator of a type: takes a size and a continuation for shadows.
-    pub fn generator(&mut self, lowering: &mut Lowering<'_>, ty: &Type) -> Made<Fun> {
-        if let Some(fun) = self.known.get(ty) {
-            return Ok(*fun);
-        }
-        let kind = lowering.kind(ty)?;
-        let own = constructors(lowering.world(), ty);
-        if let (Kind::Same { raw, set: None }, None) = (&kind, &own) {
-            return self.generator(lowering, raw);
-        }
+impl Generators for Exhaustive {
+    fn known(&mut self) -> &mut HashMap<Type, Fun> {
+        &mut self.known
+    }
+
+    fn head(&self, lowering: &mut Lowering<'_>, ty: &Type) -> Made<Block> {
         let shadow = lowering.shadow(ty)?;
         let mut block = Block::new("generate");
-        let size = block.param("size", program::Type::Nat);
-        let each = block.param("each", continuation_type(shadow));
-        let fun = lowering.add(block.function.clone());
-        self.known.insert(ty.clone(), fun);
+        block.param("size", program::Type::Nat);
+        block.param("each", continuation_type(shadow));
+        Ok(block)
+    }
+
+    fn fill(
+        &mut self,
+        lowering: &mut Lowering<'_>,
+        ty: &Type,
+        source: &Source,
+        mut head: Block,
+        fun: Fun,
+    ) -> Made<Function> {
+        let [size, each] = head.params();
         let mut maker = Maker { generators: self, lowering, ty, fun };
-        let made = match &own {
-            Some(constructors) => maker.applications(constructors, &mut block, &size, &each),
-            None => maker.body(&kind, &mut block, &size, &each),
+        let result = match source {
+            Source::Declared(makers) => maker.applications(makers, &mut head, &size, &each),
+            Source::Kind(kind) => maker.body(kind, &mut head, &size, &each),
         };
-        match made {
-            Ok(result) => {
-                let function = block.finish(result);
-                lowering.define(fun, function);
-                Ok(fun)
-            }
-            Err(problem) => {
-                self.known.remove(ty);
-                Err(problem)
-            }
-        }
+        Ok(head.finish(result?))
     }
 }
 
 /// Makes the generator of one type.
 struct Maker<'m, 'w> {
-    generators: &'m mut Generators,
+    generators: &'m mut Exhaustive,
     lowering: &'m mut Lowering<'w>,
     ty: &'m Type,
     fun: Fun,

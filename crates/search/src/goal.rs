@@ -45,7 +45,24 @@ impl Goal {
         }
         premises.iter().for_each(|premise| goal.assume(premise));
         goal.conclude(conclusion);
+        goal.unfold_definitions();
         goal
+    }
+
+    /// Puts functions that premises define in place of their names: functions cannot be compared.
+    fn unfold_definitions(&mut self) {
+        while let Some((position, name, body)) = self
+            .premises
+            .iter()
+            .enumerate()
+            .find_map(|(at, premise)| definition(premise).map(|(n, b)| (at, n, b)))
+        {
+            self.premises.remove(position);
+            self.vars.retain(|(own, _)| *own != name);
+            let unfold = |term: &Term| term.subst_frees(&|own| (*own == name).then(|| body.clone())).beta();
+            self.premises = self.premises.iter().map(unfold).collect();
+            self.conclusion = unfold(&self.conclusion);
+        }
     }
 
     /// The goals of a statement by itself, whatever is assumed where it stands, as statements.
@@ -164,6 +181,18 @@ impl Goal {
     }
 }
 
+/// The variable for a function that an equation defines, and what it stands for.
+fn definition(premise: &Term) -> Option<(Name, Term)> {
+    let ("HOL.eq" | "Pure.eq", args) = parts(premise) else { return None };
+    let [left, right] = args.as_slice() else { return None };
+    [(left, right), (right, left)].into_iter().find_map(|(side, body)| match side {
+        Term::Free(name, ty) if ty.as_fun().is_some() && !body.frees().iter().any(|(own, _)| own == name) => {
+            Some((name.clone(), (*body).clone()))
+        }
+        _ => None,
+    })
+}
+
 /// The name of the constant that a term applies, or nothing, and its arguments.
 fn parts(term: &Term) -> (&str, Vec<&Term>) {
     let (head, args) = term.strip();
@@ -216,6 +245,17 @@ mod tests {
         let goal = Goal::new(&[], &[], &connect("Pure.imp", prop("d"), inner));
         assert_eq!(goal.premises, [prop("d"), prop("a"), prop("b")]);
         assert_eq!(goal.conclusion, prop("c"));
+    }
+
+    #[test]
+    fn functions_that_are_defined_are_unfolded() {
+        let ty = Type::fun(Type::bool(), Type::bool());
+        let not = Term::constant("HOL.Not", ty.clone());
+        let equal = Term::constant("HOL.eq", Type::funs([ty.clone(), ty.clone()], Type::bool()));
+        let premise = equal.apply([Term::free("f", ty.clone()), not.clone()]);
+        let goal = Goal::new(&[], &[premise], &Term::free("f", ty).app(prop("a")));
+        assert_eq!((goal.vars.len(), goal.premises.len()), (1, 0));
+        assert_eq!(goal.conclusion, not.app(prop("a")));
     }
 
     #[test]

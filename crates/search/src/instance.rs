@@ -3,7 +3,7 @@
 use crate::config::Config;
 use crate::goal::Goal;
 use logic::types::TypeSubst;
-use logic::types::well_known::{BOOL, INT, NAT, UNIT};
+use logic::types::well_known::{BOOL, INT, NAT, OPTION, UNIT};
 use logic::{Sort, Term, Type, TypeVar, World};
 
 /// A goal without type variables.
@@ -13,30 +13,76 @@ pub struct Instance {
     pub types: TypeSubst,
 }
 
+/// Instances of one goal that are tried.
+const MAX_INSTANCES: usize = 24;
+
 /// The instances of a goal, by growing cardinality of finite types; or the type variable for which no type is
 /// known that is of the classes it asks for.
 pub fn instances(world: &World, goal: &Goal, config: &Config) -> Result<Vec<Instance>, TypeVar> {
     let vars = merged(type_vars(goal));
-    let instance = |cardinality: usize| {
+    let mut all: Vec<Instance> = vec![];
+    for cardinalities in choices(&vars, config) {
         let mut types = TypeSubst::new();
-        for var in &vars {
-            let is_right = |ty: &Type| world.classes().of_sort(ty, &var.sort);
-            let ty = match config.types.get(&var.name) {
-                Some(given) => Some(given.clone()).filter(is_right),
-                None => finite_type(cardinality)
-                    .filter(is_right)
-                    .or_else(|| default_type(world, &var.sort, &config.default_types)),
-            };
-            types.insert(var.name.clone(), ty.ok_or_else(|| var.clone())?);
+        for (var, cardinality) in vars.iter().zip(cardinalities) {
+            let ty = type_for(world, var, cardinality, config).ok_or_else(|| var.clone())?;
+            types.insert(var.name.clone(), ty);
         }
-        Ok(Instance { goal: goal.map_types(&|ty| ty.instantiate(&types)), types })
-    };
-    if vars.is_empty() || config.finite_types == 0 {
-        return Ok(vec![instance(0)?]);
+        if !all.iter().any(|known| known.types == types) {
+            all.push(Instance { goal: goal.map_types(&|ty| ty.instantiate(&types)), types });
+        }
+        if all.len() == MAX_INSTANCES {
+            break;
+        }
     }
-    let mut all: Vec<Instance> = (1..=config.finite_types).map(instance).collect::<Result<_, _>>()?;
-    all.dedup_by(|later, earlier| later.types == earlier.types);
     Ok(all)
+}
+
+/// Cardinalities for type variables, 0 for one that does not become a finite type: first those that are the same for
+/// all, as far as there are such.
+fn choices(vars: &[TypeVar], config: &Config) -> Vec<Vec<usize>> {
+    let up_to: Vec<usize> = (1..=config.finite_types).collect();
+    let lists: Vec<&[usize]> = match &config.scope {
+        Some(scope) => vars.iter().map(|var| scope.variable_cards(&var.name)).collect(),
+        None if up_to.is_empty() => return vec![vec![0; vars.len()]],
+        None => vec![&up_to; vars.len()],
+    };
+    let mut together: Vec<Vec<usize>> = vec![];
+    for column in 0..lists.iter().map(|list| list.len()).max().unwrap_or(1) {
+        let at = |list: &&[usize]| list.get(column).or(list.last()).copied().unwrap_or(1);
+        together.push(lists.iter().map(at).collect());
+    }
+    if config.scope.as_ref().map_or(config.mixed_types, |scope| !scope.in_step) {
+        let mut mixed = combinations(&lists);
+        mixed.retain(|choice| !together.contains(choice));
+        mixed.sort_by_key(|choice| choice.iter().sum::<usize>());
+        together.extend(mixed);
+    }
+    together
+}
+
+/// Small cardinalities are combined with each other: there are too many combinations of all.
+const MIXED: usize = 3;
+
+fn combinations(lists: &[&[usize]]) -> Vec<Vec<usize>> {
+    let mut found: Vec<Vec<usize>> = vec![vec![]];
+    for list in lists {
+        let longer = |start: &Vec<usize>| {
+            let start = start.clone();
+            list.iter().take(MIXED).map(move |next| [start.as_slice(), &[*next]].concat())
+        };
+        found = found.iter().flat_map(longer).take(MAX_INSTANCES).collect();
+    }
+    found
+}
+
+/// What a type variable becomes.
+fn type_for(world: &World, var: &TypeVar, cardinality: usize, config: &Config) -> Option<Type> {
+    let is_right = |ty: &Type| world.classes().of_sort(ty, &var.sort);
+    if let Some(given) = config.types.get(&var.name) {
+        return Some(given.clone()).filter(is_right);
+    }
+    let finite = finite_type(cardinality).filter(is_right);
+    finite.or_else(|| default_type(world, &var.sort, &config.default_types))
 }
 
 fn type_vars(goal: &Goal) -> Vec<TypeVar> {
@@ -59,15 +105,46 @@ fn merged(vars: Vec<TypeVar>) -> Vec<TypeVar> {
     merged
 }
 
-/// The type with so many values.
-fn finite_type(cardinality: usize) -> Option<Type> {
-    (1..=5).contains(&cardinality).then(|| Type::nullary(&format!("Enum.finite_{cardinality}")))
+/// Types with more values would take too long to try.
+const MAX_CARDINALITY: usize = 100;
+
+/// The type with so many values: one of the small ones, or made of these.
+pub fn finite_type(cardinality: usize) -> Option<Type> {
+    match cardinality {
+        0 => None,
+        1..=5 => Some(Type::nullary(&format!("Enum.finite_{cardinality}"))),
+        6..=MAX_CARDINALITY => match (2..=5).rev().find(|factor| cardinality.is_multiple_of(*factor)) {
+            Some(factor) => Some(Type::prod(finite_type(factor)?, finite_type(cardinality / factor)?)),
+            None => Some(Type::con(OPTION, [finite_type(cardinality - 1)?])),
+        },
+        _ => None,
+    }
 }
 
-/// The first of the preferred types and a few others that belongs to the classes asked for.
+/// Whether the type is one of those, as far as its name tells.
+pub fn is_finite_type(ty: &Type) -> bool {
+    ty.any(&mut |part| matches!(part, Type::Con(name, _) if name.starts_with("Enum.finite_")))
+}
+
+/// How deep types are that are made because of their classes.
+const MAX_DEPTH: usize = 3;
+
+/// The first of the preferred types, a few others and all that are known that belongs to the classes asked for.
 pub fn default_type(world: &World, sort: &Sort, preferred: &[Type]) -> Option<Type> {
+    known_type(world, sort, preferred, MAX_DEPTH)
+}
+
+fn known_type(world: &World, sort: &Sort, preferred: &[Type], depth: usize) -> Option<Type> {
     let others = [INT, NAT, BOOL, UNIT, "Rat.rat", "Real.real"].map(Type::nullary);
     let sets = Type::set(Type::nullary(BOOL));
     let mut candidates = preferred.iter().cloned().chain(others).chain([sets]);
-    candidates.find(|ty| world.classes().of_sort(ty, sort))
+    let is_right = |ty: &Type| world.classes().of_sort(ty, sort);
+    candidates.find(is_right).or_else(|| {
+        let depth = depth.checked_sub(1)?;
+        let made = world.classes().members(sort).into_iter().filter_map(|(name, sorts)| {
+            let args = sorts.iter().map(|sort| known_type(world, sort, preferred, depth));
+            Some(Type::con(name.clone(), args.collect::<Option<Vec<_>>>()?))
+        });
+        made.into_iter().find(is_right)
+    })
 }

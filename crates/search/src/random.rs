@@ -6,12 +6,13 @@
 //! those of the type it is made from, and fails after a number of tries.
 
 use crate::block::{Block, Made, construct, ground, nat};
+use crate::generators::{Generators, Source};
 use crate::kinds::{MAX_KEYS, application, constructors, is_flat, list_constructors, member_of, member_term};
 use base::Name;
 use logic::types::well_known::LIST;
 use logic::{Term, Type};
 use lower::{Choice, Ground, Kind, Lowering, Table};
-use program::{Atom, Body, Con, Expr, Fun, Loop, Prim};
+use program::{Atom, Body, Con, Expr, Fun, Function, Loop, Prim};
 use std::collections::HashMap;
 
 /// How many values are tried for one of a subtype.
@@ -19,46 +20,43 @@ const TRIES: u32 = 50;
 /// Types that a type may be made of.
 const MAX_PARTS: usize = 500;
 
+/// Generators that take a size and give a shadow.
 #[derive(Debug, Default)]
-pub struct Generators {
+pub struct Random {
     known: HashMap<Type, Fun>,
 }
 
-impl Generators {
-    /// The generator of a type: takes a size, gives a shadow.
-    pub fn generator(&mut self, lowering: &mut Lowering<'_>, ty: &Type) -> Made<Fun> {
-        if let Some(fun) = self.known.get(ty) {
-            return Ok(*fun);
-        }
-        let kind = lowering.kind(ty)?;
-        let own = constructors(lowering.world(), ty);
-        if let (Kind::Same { raw, set: None }, None) = (&kind, &own) {
-            return self.generator(lowering, raw);
-        }
+impl Generators for Random {
+    fn known(&mut self) -> &mut HashMap<Type, Fun> {
+        &mut self.known
+    }
+
+    fn head(&self, lowering: &mut Lowering<'_>, ty: &Type) -> Made<Block> {
         let mut block = Block::of("random", lowering.shadow(ty)?);
-        let size = block.param("size", program::Type::Nat);
-        let fun = lowering.add(block.function.clone());
-        self.known.insert(ty.clone(), fun);
+        block.param("size", program::Type::Nat);
+        Ok(block)
+    }
+
+    fn fill(
+        &mut self,
+        lowering: &mut Lowering<'_>,
+        ty: &Type,
+        source: &Source,
+        mut head: Block,
+        _: Fun,
+    ) -> Made<Function> {
+        let [size] = head.params();
         let mut maker = Maker { generators: self, lowering, ty };
-        let made = match &own {
-            Some(makers) => maker.applications(makers, &mut block, &size),
-            None => maker.body(&kind, &mut block, &size),
+        let result = match source {
+            Source::Declared(makers) => maker.applications(makers, &mut head, &size),
+            Source::Kind(kind) => maker.body(kind, &mut head, &size),
         };
-        match made {
-            Ok(result) => {
-                lowering.define(fun, block.finish(result));
-                Ok(fun)
-            }
-            Err(problem) => {
-                self.known.remove(ty);
-                Err(problem)
-            }
-        }
+        Ok(head.finish(result?))
     }
 }
 
 struct Maker<'m, 'w> {
-    generators: &'m mut Generators,
+    generators: &'m mut Random,
     lowering: &'m mut Lowering<'w>,
     ty: &'m Type,
 }

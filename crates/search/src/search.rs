@@ -70,6 +70,8 @@ struct Progress {
     doubtful: Option<Counterexample>,
     obstacle: Option<(Name, String)>,
     limit: Option<Limit>,
+    /// A counterexample lies outside of the scope.
+    outside: bool,
     finished: usize,
 }
 
@@ -89,10 +91,12 @@ impl Search<'_, '_, '_> {
             }
         };
         let count = instances.len();
+        // Where there is nothing to be chosen, all sizes are the same.
+        let sizes = if goal.vars.is_empty() { 1 } else { self.config.size };
         let mut waiting = instances.into_iter();
         let mut prepared: Vec<Option<Prepared>> = vec![];
         // Small types with small values first.
-        for sum in 0..self.config.size + count {
+        for sum in 0..sizes + count {
             if prepared.len() <= sum
                 && let Some(instance) = waiting.next()
             {
@@ -100,7 +104,7 @@ impl Search<'_, '_, '_> {
                 prepared.push(next);
             }
             for (number, entry) in prepared.iter().enumerate() {
-                let size = (sum + 1).checked_sub(number).filter(|size| (1..=self.config.size).contains(size));
+                let size = (sum + 1).checked_sub(number).filter(|size| (1..=sizes).contains(size));
                 let (Some(size), Some(entry)) = (size, entry) else { continue };
                 match self.size(entry, size, &mut progress) {
                     Ok(Some(found)) => return Verdict::Refuted(Box::new(found)),
@@ -138,6 +142,7 @@ impl Search<'_, '_, '_> {
         }
         let size = self.config.size;
         match (progress.limit, self.strategy) {
+            _ if progress.outside => Verdict::Inconclusive { size: progress.finished, why: Limit::Scope },
             (Some(why), _) => Verdict::Inconclusive { size: progress.finished.saturating_sub(1), why },
             (None, _) if figures.satisfied == 0 && figures.undecided > 0 => {
                 Verdict::Inconclusive { size, why: Limit::Undecided }
@@ -157,9 +162,12 @@ impl Search<'_, '_, '_> {
     ) -> Result<Option<Counterexample>, Limit> {
         let args: Vec<u64> = match self.strategy {
             Strategy::Exhaustive => vec![size as u64],
+            Strategy::Random if entry.instance.goal.vars.is_empty() => vec![size as u64, 1],
             Strategy::Random => vec![size as u64, self.config.iterations as u64],
         };
         let seed = self.seed(entry.number, size);
+        // What is not in the scope is often one of many.
+        let one_by_one = self.config.scope.is_none();
         let mut skip = 0;
         let mut round = FIRST_ROUND;
         loop {
@@ -172,7 +180,7 @@ impl Search<'_, '_, '_> {
                     return false;
                 }
                 batch.push(values.to_vec());
-                values.first() == Some(&Value::Bool(false)) || batch.len() >= round
+                (one_by_one && values.first() == Some(&Value::Bool(false))) || batch.len() >= round
             };
             let mut effects = Effects::new(seed, &mut receive);
             let stopped = self.runner.run(&entry.ready, &args, &mut effects);
@@ -234,7 +242,13 @@ impl Search<'_, '_, '_> {
         if doubt.is_some() && progress.doubtful.is_some() {
             return None;
         }
-        if doubt.is_none() && self.strategy == Strategy::Random {
+        if let (Some(scope), None) = (&self.config.scope, &doubt)
+            && !scope.admits(&mut self.certifier, goal, &bindings, &entry.instance.types, self.budget)
+        {
+            progress.outside = true;
+            return None;
+        }
+        if doubt.is_none() && self.strategy == Strategy::Random && self.config.scope.is_none() {
             bindings = shrink(&mut self.certifier, goal, bindings, self.budget);
         }
         let found = Counterexample {

@@ -75,7 +75,7 @@ fn smaller(world: &World, value: &Term, ty: &Type) -> Vec<Term> {
 }
 
 /// The number that a numeral stands for.
-fn number(value: &Term) -> Option<i64> {
+pub fn number(value: &Term) -> Option<i64> {
     let (head, args) = value.strip();
     match (head, args.as_slice()) {
         (Term::Const(name, _), []) if name.base() == "zero" => Some(0),
@@ -89,7 +89,8 @@ fn number(value: &Term) -> Option<i64> {
     .filter(|_| value.ty().is_some_and(|ty| ty.is_con(NAT) || ty.is_con(INT)))
 }
 
-fn numeral(world: &World, value: i64, ty: &Type) -> Option<Term> {
+/// The numeral of a type of numbers, if it has such a value.
+pub fn numeral(world: &World, value: i64, ty: &Type) -> Option<Term> {
     let value = if ty.is_con(INT) {
         program::Value::int(value)
     } else {

@@ -7,9 +7,11 @@
 use crate::block::{Block, Made, continuation_type, counted, nat, truth};
 use crate::config::Strategy;
 use crate::domain::domains;
+use crate::exhaustive::Exhaustive;
+use crate::generators::Generators;
 use crate::goal::Goal;
 use crate::plan::{Step, plan};
-use crate::{exhaustive, random};
+use crate::random::Random;
 use base::Name;
 use logic::{Term, Type, World};
 use lower::{Failure, Kind, Lowered, Lowering, Problem};
@@ -46,8 +48,8 @@ pub fn test_program(world: &World, goal: &Goal, strategy: Strategy) -> Made<Test
         domains: domains(world, goal),
         lowering: &mut lowering,
         source: match strategy {
-            Strategy::Exhaustive => Source::All(exhaustive::Generators::default()),
-            Strategy::Random => Source::Random(random::Generators::default()),
+            Strategy::Exhaustive => Source::All(Exhaustive::default()),
+            Strategy::Random => Source::Random(Random::default()),
         },
         steps: &steps,
         tested: vec![],
@@ -79,9 +81,9 @@ fn unconditional(lowered: &Lowered, fun: Fun) -> Option<Problem> {
 /// Where values come from.
 enum Source {
     /// Generators that go on with every value.
-    All(exhaustive::Generators),
+    All(Exhaustive),
     /// Generators that make one value.
-    Random(random::Generators),
+    Random(Random),
 }
 
 struct Builder<'b, 'w> {

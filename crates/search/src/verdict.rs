@@ -74,6 +74,8 @@ pub enum Limit {
     Sample,
     /// Some tests could not be decided.
     Undecided,
+    /// Counterexamples were found, but not where they were to be sought.
+    Scope,
 }
 
 impl fmt::Display for Limit {
@@ -84,6 +86,7 @@ impl fmt::Display for Limit {
             Limit::Stack => "recursion too deep",
             Limit::Sample => "random tests only",
             Limit::Undecided => "tests that could not be decided",
+            Limit::Scope => "all counterexamples that were found lie outside of the scope that the test sets",
         })
     }
 }

@@ -8,6 +8,7 @@ use crate::read::Item;
 use ::notation::Head;
 use base::{Diagnostic, Name};
 use logic::decl::{Access, Change, Class, ConstDecl, Decl, Locale, LocaleInstance, NotationUse, Origin};
+use logic::types::TypeSubst;
 use logic::{Sort, Term, Type};
 use syntax::ast::{self, Element, Ident};
 
@@ -137,11 +138,18 @@ impl Elaborator {
 
     /// A term of the class's context with variables in place of the class's constants at `'a`.
     pub(crate) fn over_params(&self, term: &Term, class: &Name) -> Term {
-        let own =
-            |ty: &Type| ty.vars().iter().any(|var| var.name == "'a" && var.sort.classes().contains(class));
+        // A constant of the class at another type, like the empty set, is not the parameter.
+        let own = |decl: &ConstDecl, ty: &Type| {
+            let mut subst = TypeSubst::new();
+            let is_class_var = |ty: &Type| match ty {
+                Type::Var(var) => var.name == "'a" && var.sort.classes().contains(class),
+                Type::Con(..) => false,
+            };
+            decl.ty.match_onto(ty, &mut subst) && subst.values().any(is_class_var)
+        };
         let replaced = term.map_leaves(&mut |leaf, _| match leaf {
-            Term::Const(name, ty) if own(ty) => match self.context.const_decl(name) {
-                Some(ConstDecl { origin: Origin::ClassParam { .. }, .. }) => {
+            Term::Const(name, ty) => match self.context.const_decl(name) {
+                Some(decl @ ConstDecl { origin: Origin::ClassParam { .. }, .. }) if own(decl, ty) => {
                     Term::Free(Name::new(name.base()), ty.clone())
                 }
                 _ => leaf.clone(),

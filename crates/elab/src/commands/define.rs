@@ -11,7 +11,7 @@ use crate::read::Item;
 use ::notation::Head;
 use base::{Diagnostic, Name, Span};
 use logic::decl::{Access, ConstDecl, Decl, LocaleItem, NotationUse, Origin};
-use logic::types::well_known::DUMMY;
+use logic::types::well_known::{DUMMY, ITSELF};
 use logic::{Sort, Spec, Term, Type};
 use syntax::ast::{self, Clause, Inner, Mixfix, Visibility};
 
@@ -108,7 +108,9 @@ impl Elaborator {
                 continue;
             }
             let ty = used_type(&new.name, bodies).or_else(|| new.ty.clone()).ok_or_else(|| undefined(new))?;
-            let full_ty = Type::funs(params.iter().map(|(_, ty)| ty.clone()).collect::<Vec<_>>(), ty.clone());
+            let types = self.hidden_types(&ty, bodies);
+            let args: Vec<(Name, Type)> = types.into_iter().chain(params.iter().cloned()).collect();
+            let full_ty = Type::funs(args.iter().map(|(_, ty)| ty.clone()).collect::<Vec<_>>(), ty.clone());
             let (full, access) = self.constant_name(&new.name, visibility);
             let known = self.authority == Authority::Library && self.context.consts.contains_key(&full);
             if known {
@@ -121,7 +123,7 @@ impl Elaborator {
                     true => full_ty,
                     false => library_ty.clone(),
                 };
-                let frees = params.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone()));
+                let frees = args.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone()));
                 let term = Term::Const(full.clone(), own_ty).apply(frees);
                 if !self.locale_has(&new.name) {
                     self.bind_in_block(&new.name, &ty, &term, !params.is_empty(), NotationUse::Both);
@@ -137,7 +139,7 @@ impl Elaborator {
                 class: self.context.class().cloned(),
                 access,
             }));
-            let frees = params.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone()));
+            let frees = args.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone()));
             let term = Term::Const(full.clone(), full_ty.clone()).apply(frees);
             self.open_in_block(&new.name, &full, visibility);
             self.bind_in_block(&new.name, &ty, &term, !params.is_empty(), NotationUse::Both);
@@ -314,6 +316,22 @@ impl Elaborator {
             used.extend(body.frees().into_iter().map(|(name, _)| name));
         }
         self.context.fixed_vars().filter(|(name, _)| used.contains(name)).cloned().collect()
+    }
+
+    /// Arguments for the types that a definition depends on although the type of the constant does not show them.
+    fn hidden_types(&self, ty: &Type, bodies: &[&Term]) -> Vec<(Name, Type)> {
+        if !self.context.frames.is_empty() {
+            return vec![];
+        }
+        let mut hidden = vec![];
+        bodies.iter().for_each(|body| body.visit_types(&mut |part| part.collect_vars(&mut hidden)));
+        let shown = ty.vars();
+        hidden.retain(|var| !shown.iter().any(|own| own.name == var.name));
+        hidden
+            .into_iter()
+            .map(|var| (Name::from(format!("type_{}", var.name.trim_start_matches('\''))), Type::Var(var)))
+            .map(|(name, var)| (name, Type::con(ITSELF, [var])))
+            .collect()
     }
 
     /// The constant that is meant by a name in an instantiation or overloading block.

@@ -131,6 +131,20 @@ impl Elaborator {
         for (name, ty, what) in constants {
             self.emit_const(&name, ty, Origin::Record { ty: new.record.extension.clone(), what });
         }
+        self.declare_record_morphisms(new);
+    }
+
+    /// The functions between an extension and the tuples that it is made from; nothing more is known about them.
+    fn declare_record_morphisms(&mut self, new: &NewRecord) {
+        let more = Type::Var(new.more.clone());
+        let scheme = self.scheme(new, more.clone());
+        let extension = self.context.record_part(&scheme, &new.record.extension, &more);
+        let fields = new.record.fields.iter().rev();
+        let tuple = fields.fold(more, |rest, (_, ty)| Type::prod(ty.clone(), rest));
+        let base = new.record.extension.base();
+        let [rep, abs] = ["Rep", "Abs"].map(|prefix| self.context.full_name(&format!("{prefix}_{base}")));
+        self.emit_const(&rep, Type::fun(extension.clone(), tuple.clone()), Origin::Declared);
+        self.emit_const(&abs, Type::fun(tuple, extension), Origin::Declared);
     }
 
     fn field_notations(&mut self, new: &NewRecord, fields: &[ast::Decl]) -> Done {

@@ -59,11 +59,11 @@ impl Elaborator {
             Conclusion::Obtains(cases) => cases.iter().collect(),
         };
         if !obtained.is_empty() {
-            return self.read_obtains(&items, &obtained, declared);
+            return self.read_obtains(&statement.elements, &items, &obtained, declared);
         }
         let mut terms = self.context.read_terms(&items, &declared)?;
         let conclusions = terms.split_off(premises.len());
-        Ok(self.gather(declared, terms, conclusions))
+        Ok(self.gather(declared, close_definitions(&statement.elements, terms), conclusions))
     }
 
     /// Reads the variables that a statement or context declares; notation for them goes into the open block.
@@ -104,6 +104,7 @@ impl Elaborator {
     /// `obtains x where P` claims `∃x. P`; several cases claim one of them.
     fn read_obtains(
         &mut self,
+        elements: &[Element],
         premises: &[Item<'_>],
         cases: &[&ObtainCase],
         declared: Vec<(Name, Type)>,
@@ -131,7 +132,7 @@ impl Elaborator {
         }
         let conclusion = alternatives.into_iter().rev().reduce(|rest, first| binary("HOL.disj", first, rest));
         let conclusions = conclusion.into_iter().collect();
-        Ok(self.gather(declared, terms, conclusions))
+        Ok(self.gather(declared, close_definitions(elements, terms), conclusions))
     }
 
     /// Adds the assumptions of enclosing blocks without a locale, and lists the variables.
@@ -169,6 +170,33 @@ pub(crate) fn premise_texts(elements: &[Element]) -> Vec<&Inner> {
             Element::Fixes(_) | Element::Constrains(_) | Element::Notes(_) => vec![],
         })
         .collect()
+}
+
+/// The propositions that elements assume, with `f ≡ λx. t` for a definition `f x ≡ t`: it holds for all arguments.
+fn close_definitions(elements: &[Element], props: Vec<Term>) -> Vec<Term> {
+    let is_definition = elements.iter().flat_map(|element| match element {
+        Element::Assumes(assumes) => vec![false; assumes.iter().map(|assumed| assumed.props.len()).sum()],
+        Element::Defines(defines) => vec![true; defines.len()],
+        Element::Fixes(_) | Element::Constrains(_) | Element::Notes(_) => vec![],
+    });
+    let close = |(prop, is_definition): (Term, bool)| match is_definition {
+        true => defined_function(&prop).unwrap_or(prop),
+        false => prop,
+    };
+    props.into_iter().zip(is_definition).map(close).collect()
+}
+
+fn defined_function(prop: &Term) -> Option<Term> {
+    let inner = prop.strip_const("HOL.Trueprop").and_then(|args| args.first().copied()).unwrap_or(prop);
+    let equation = inner.strip_const("Pure.eq").or_else(|| inner.strip_const("HOL.eq"))?;
+    let [left, right] = equation.as_slice() else { return None };
+    let (head, args) = left.strip();
+    let body = args.iter().rev().try_fold((*right).clone(), |body, arg| match arg {
+        Term::Free(name, ty) => Some(body.lambda(name, ty)),
+        _ => None,
+    })?;
+    let ty = head.ty()?;
+    Some(Term::constant("Pure.eq", Type::funs([ty.clone(), ty], Type::prop())).apply([head.clone(), body]))
 }
 
 pub(crate) fn attributes(binding: &Binding) -> Vec<Attribute> {

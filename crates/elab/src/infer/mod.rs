@@ -163,7 +163,7 @@ impl<'c> Infer<'c> {
         let mut defined = uses.iter().any(|(ty, preferred)| match (self.node(*ty), preferred) {
             (Node::Con(name, _), Type::Con(own, _)) => name == *own,
             _ => false,
-        });
+        }) || self.defines_instance();
         for (ty, preferred) in uses {
             let of_instance = matches!(preferred, Type::Con(..));
             if matches!(self.node(ty), Node::Unknown(_)) && !(of_instance && defined) {
@@ -176,6 +176,12 @@ impl<'c> Infer<'c> {
                 }
             }
         }
+    }
+
+    /// Whether a constant of an instantiation is meant by the name that it has there, like `plus_nat`.
+    fn defines_instance(&self) -> bool {
+        let mut targets = self.context.frames.iter().flat_map(|frame| &frame.instances);
+        targets.any(|target| self.frees.contains_key(&target.written))
     }
 
     fn term(&mut self, pre: &Pre) -> Result<(Typed, Ty), Diagnostic> {

@@ -6,6 +6,7 @@ mod junit;
 mod lost;
 mod pool;
 mod sarif;
+mod scope;
 mod settings;
 mod task;
 mod text;

@@ -4,8 +4,8 @@
 
 use base::Name;
 use elab::Context;
-use logic::Type;
 use logic::statement::Attribute;
+use logic::{Term, Type};
 use search::{Config, LocaleUse, Strategy};
 use std::time::Duration;
 use syntax::ast::Inner;
@@ -64,7 +64,8 @@ impl Default for Settings {
 impl Settings {
     /// The settings of a `quickcheck` command where nothing is said about testers.
     pub fn for_quickcheck(&self) -> Settings {
-        Settings { strategies: vec![Strategy::Exhaustive], ..self.clone() }
+        let config = Config { mixed_types: false, ..self.config.clone() };
+        Settings { config, strategies: vec![Strategy::Exhaustive], ..self.clone() }
     }
 
     /// Takes over an option of `quickcheck`, under its short name.
@@ -176,7 +177,18 @@ fn strategy(name: &str) -> Option<Strategy> {
     }
 }
 
-fn read_type(context: &Context, text: &str) -> Option<Type> {
-    let inner = Inner { text: Name::new(text), span: base::Span::default() };
-    context.read_type(&inner).ok()
+pub fn read_type(context: &Context, text: &str) -> Option<Type> {
+    context.read_type(&written(text)).ok()
+}
+
+/// The full name of a constant.
+pub fn read_constant(context: &Context, text: &str) -> Option<Name> {
+    match context.read_term(&written(text)).ok()? {
+        Term::Const(name, _) => Some(name),
+        _ => None,
+    }
+}
+
+fn written(text: &str) -> Inner {
+    Inner { text: Name::new(text), span: base::Span::default() }
 }

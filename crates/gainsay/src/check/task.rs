@@ -1,6 +1,7 @@
 //! What there is to do in a theory: statements to be tried, tests with options of their own, terms to be evaluated.
 
 use super::lost::Lost;
+use super::scope::scope;
 use super::settings::{Expect, Settings};
 use crate::load::{Loaded, Loader};
 use base::{Name, Span};
@@ -65,7 +66,7 @@ pub fn statements(loader: &Loader, loaded: &Loaded) -> Vec<(usize, Statement)> {
     let lost = Lost::of(loader, loaded);
     let located = loaded.elaborated.theory.located();
     let statement = |(decl, span): (&Decl, Span)| match decl {
-        Decl::Statement(statement) if lost.reason(statement).is_none() => {
+        Decl::Statement(statement) if lost.reason(statement, span).is_none() => {
             Some((loader.files.line(span), statement.clone()))
         }
         _ => None,
@@ -82,6 +83,7 @@ pub fn tasks(loader: &Loader, loaded: &Loaded, settings: &Settings, choice: &Cho
         quickcheck: settings.for_quickcheck(),
         general: settings.clone(),
         local: vec![],
+        nitpick: vec![],
         lost: Lost::of(loader, loaded),
         last: None,
         tasks: vec![],
@@ -103,6 +105,8 @@ struct Reader<'t> {
     quickcheck: Settings,
     /// Options that hold for the next test only.
     local: Vec<Attribute>,
+    /// Options that `nitpick_params` has set.
+    nitpick: Vec<Attribute>,
     lost: Lost,
     /// The last statement, and whether a test was about it.
     last: Option<(Statement, Span, bool)>,
@@ -132,6 +136,7 @@ impl Reader<'_> {
             }
             Decl::Options { command, options } => match command.as_str() {
                 "using" => self.local.extend(options.iter().filter_map(short)),
+                "nitpick" => self.nitpick.extend(options.iter().cloned()),
                 "quickcheck" => self.quickcheck.set_all(&self.loaded.elaborated.context, options),
                 "declare" => {
                     let options: Vec<Attribute> = options.iter().filter_map(short).collect();
@@ -148,7 +153,7 @@ impl Reader<'_> {
         if let Some((statement, span, false)) = self.last.take() {
             let name = statement.name.clone();
             let settings = self.limited(self.general.clone());
-            let kind = match self.lost.reason(&statement) {
+            let kind = match self.lost.reason(&statement, span) {
                 Some(reason) => {
                     let command = Name::new("statement");
                     Kind::Unknown { command, options: None, expect: None, reason }
@@ -167,6 +172,9 @@ impl Reader<'_> {
             settings.set_all(context, &self.local);
             settings.set_all(context, options);
         }
+        if command == "nitpick" {
+            settings.config.scope = Some(scope(context, &[self.nitpick.as_slice(), options].concat()));
+        }
         let expect = options.iter().find(|option| option.name == "expect");
         let expect = expect.and_then(|option| option.args.iter().find(|word| **word != "=")).cloned();
         if !is_quickcheck {
@@ -178,17 +186,17 @@ impl Reader<'_> {
         }
         let written: Option<Vec<String>> = Some(options.iter().map(written).collect());
         let (command, settings) = (command.clone(), self.limited(settings));
-        let Some((statement, _, tested)) = &mut self.last else {
+        let Some((statement, place, tested)) = &mut self.last else {
             let reason = "there is no statement that it is about".to_owned();
             let kind = Kind::Unknown { command, options: written, expect, reason };
             self.push(span, kind, Name::default(), settings);
             return;
         };
         *tested = true;
-        let mut statement = statement.clone();
+        let (mut statement, place) = (statement.clone(), *place);
         let name = statement.name.clone();
         let number = subgoal.map_or(0, |number| (number as usize).saturating_sub(1));
-        let kind = if let Some(reason) = self.lost.reason(&statement) {
+        let kind = if let Some(reason) = self.lost.reason(&statement, place) {
             Kind::Unknown { command, options: written, expect, reason }
         } else if later {
             let reason = "the goal after steps of a proof is not known".to_owned();
@@ -235,6 +243,9 @@ fn written(option: &Attribute) -> String {
     match args.as_slice() {
         [] => option.name.to_string(),
         [arg] => format!("{} = {arg}", option.name),
+        args if option.args.iter().any(|arg| *arg == "-") => {
+            format!("{} = {}", option.name, args.join(" ").replace(" - ", "-").replace(' ', ","))
+        }
         args => format!("{} = [{}]", option.name, args.join(", ")),
     }
 }

@@ -3,12 +3,12 @@
 use super::search_args::SearchArgs;
 use super::{BAD_INPUT, INTERRUPTED, REFUTED, complain, find_files};
 use crate::check::{Answer, Choice, Observer, Settings, Totals, check_theory, junit, sarif, text};
-use crate::load::Loader;
+use crate::load::{Loaded, Loader};
 use crate::stats;
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -77,7 +77,7 @@ pub fn run(out: &mut impl Write, mut loader: Loader, args: &CheckArgs) -> std::i
         };
         reading += before.elapsed();
         usable &= loaded.tree.header.is_some();
-        reporter.messages(&stats::messages(&loader.files, &loaded))?;
+        reporter.messages(path, &loader, &loaded)?;
         let Some(settings) = args.search.settings(&loaded.elaborated.context) else {
             return Ok(ExitCode::from(BAD_INPUT));
         };
@@ -92,6 +92,11 @@ pub fn run(out: &mut impl Write, mut loader: Loader, args: &CheckArgs) -> std::i
     }
     let interrupted = pool.interrupted.load(Ordering::Relaxed);
     let failed = reporter.failed;
+    let nothing = args.dump.is_none() && usable && !interrupted && reporter.totals.answers == 0;
+    if let (true, Some(message)) = (nothing, nothing_chosen(&choice)) {
+        complain(&message);
+        return Ok(ExitCode::from(BAD_INPUT));
+    }
     if args.dump.is_none() {
         reporter.finish(interrupted)?;
     }
@@ -108,6 +113,15 @@ pub fn run(out: &mut impl Write, mut loader: Loader, args: &CheckArgs) -> std::i
         (_, _, true) => ExitCode::from(REFUTED),
         _ => ExitCode::SUCCESS,
     })
+}
+
+/// The message that there is nothing of what was asked for, if it was something in particular.
+fn nothing_chosen(choice: &Choice) -> Option<String> {
+    match (&choice.lemma, choice.line) {
+        (Some(pattern), _) => Some(format!("no statement is called `{pattern}`")),
+        (None, Some(line)) => Some(format!("there is nothing to be tried on line {line}")),
+        (None, None) => None,
+    }
 }
 
 /// `FILE:LINE`, where there is no file of that name.
@@ -152,14 +166,23 @@ impl<'o, W: Write> Reporter<'o, W> {
         }
     }
 
-    fn messages(&mut self, messages: &str) -> std::io::Result<()> {
-        if self.format == Format::Text && !self.quiet { write!(self.out, "{messages}") } else { Ok(()) }
+    /// What was not understood; at least how much that is, where there is no room for messages.
+    fn messages(&mut self, path: &Path, loader: &Loader, loaded: &Loaded) -> std::io::Result<()> {
+        if self.format == Format::Text && !self.quiet {
+            return write!(self.out, "{}", stats::messages(&loader.files, loaded));
+        }
+        let failures = stats::account(&loader.files, loaded).failures.len();
+        if failures > 0 {
+            let what = if failures == 1 { "1 error" } else { &format!("{failures} errors") };
+            complain(&format!("{}: {what}; the rest is tried (see `gainsay stats`)", path.display()));
+        }
+        Ok(())
     }
 
     fn dump(
         &mut self,
         loader: &Loader,
-        loaded: &crate::load::Loaded,
+        loaded: &Loaded,
         settings: &Settings,
         choice: &Choice,
         stage: Stage,

@@ -11,7 +11,7 @@ use crate::load::{Loaded, Loader, theory_files};
 use crate::{render, stats};
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use elab::Checks;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -26,6 +26,23 @@ struct Options {
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    #[command(flatten)]
+    Theories(TheoryCommand),
+    #[command(flatten)]
+    Itself(OwnCommand),
+}
+
+/// What is about the program itself, and needs no library.
+#[derive(Subcommand, Clone, Copy, Debug)]
+enum OwnCommand {
+    /// Print the manual page
+    Man,
+    /// Print a script that completes commands in a shell
+    Completions { shell: clap_complete::Shell },
+}
+
+#[derive(Subcommand, Debug)]
+enum TheoryCommand {
     /// Read theories and say what was understood
     Stats {
         /// Theory files, or folders with theory files
@@ -62,10 +79,6 @@ enum Command {
         #[arg(allow_hyphen_values = true)]
         term: String,
     },
-    /// Print the manual page
-    Man,
-    /// Print a script that completes commands in a shell
-    Completions { shell: clap_complete::Shell },
     /// Print a definition or statement, elaborated
     Show {
         /// The theory file
@@ -96,60 +109,85 @@ const NO_ANSWER: u8 = 1;
 /// The input could not be used.
 const BAD_INPUT: u8 = 2;
 
-/// A command line that has been understood, with the library at hand.
+/// A command line that has been understood, with the library at hand if it is needed.
 #[derive(Debug)]
-pub struct Start {
-    command: Command,
-    loader: Loader,
+pub struct Start(Begun);
+
+#[derive(Debug)]
+enum Begun {
+    Theories(TheoryCommand, Box<Loader>),
+    Itself(OwnCommand),
 }
 
 /// Reads the command line of this process and unpacks the library.
 pub fn start() -> Start {
     let Options { command } = Options::parse();
-    let loader = match &command {
-        Command::Stats { folders, .. } | Command::Eval { folders, .. } | Command::Show { folders, .. } => {
-            Loader::new(folders)
-        }
-        Command::Check(args) => Loader::new(&args.search.folders),
-        Command::Mutate(args) => Loader::new(&args.search.folders),
-        Command::Unused(args) => Loader::new(&args.search.folders),
-        Command::Man | Command::Completions { .. } => Loader::new(&[]),
+    let command = match command {
+        Command::Itself(command) => return Start(Begun::Itself(command)),
+        Command::Theories(command) => command,
     };
-    Start { command, loader }
+    let loader = Loader::new(match &command {
+        TheoryCommand::Stats { folders, .. }
+        | TheoryCommand::Eval { folders, .. }
+        | TheoryCommand::Show { folders, .. } => folders,
+        TheoryCommand::Check(args) => &args.search.folders,
+        TheoryCommand::Mutate(args) => &args.search.folders,
+        TheoryCommand::Unused(args) => &args.search.folders,
+    });
+    Start(Begun::Theories(command, Box::new(loader)))
 }
 
 /// Does what the command line asks for.
 pub fn run(start: Start) -> ExitCode {
-    let Start { command, mut loader } = start;
     let mut out = std::io::stdout().lock();
-    let done = match command {
-        Command::Stats { paths, format, quiet, round_trip, .. } => {
-            if round_trip {
-                loader.checks = Checks::RoundTrips;
-            }
-            stats_command(&mut out, loader, &paths, format, quiet)
-        }
-        Command::Check(args) => check::run(&mut out, loader, &args),
-        Command::Mutate(args) => mutate::run(&mut out, loader, &args),
-        Command::Unused(args) => unused::run(&mut out, loader, &args),
-        Command::Man => {
-            clap_mangen::Man::new(Options::command()).render(&mut out).map(|()| ExitCode::SUCCESS)
-        }
-        Command::Completions { shell } => {
-            clap_complete::generate(shell, &mut Options::command(), "gainsay", &mut out);
-            Ok(ExitCode::SUCCESS)
-        }
-        Command::Eval { timeout, file, term, .. } => eval_command(&mut out, loader, timeout, &file, &term),
-        Command::Show { file, name, .. } => show_command(&mut out, loader, &file, &name),
+    let done = match start.0 {
+        Begun::Itself(command) => own_command(&mut out, command),
+        Begun::Theories(command, loader) => theory_command(&mut out, command, *loader),
     };
     match done {
         Ok(code) => code,
         // Whoever reads the output has seen enough.
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) if matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded) => {
+            complain(&format!("the answers cannot be written: {error}"));
+            ExitCode::from(BAD_INPUT)
+        }
         Err(error) => {
             complain(&error.to_string());
             ExitCode::from(BAD_INPUT)
         }
+    }
+}
+
+fn own_command(out: &mut impl Write, command: OwnCommand) -> std::io::Result<ExitCode> {
+    match command {
+        OwnCommand::Man => clap_mangen::Man::new(Options::command()).render(out)?,
+        OwnCommand::Completions { shell } => {
+            let mut script = vec![];
+            clap_complete::generate(shell, &mut Options::command(), "gainsay", &mut script);
+            out.write_all(&script)?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn theory_command(
+    out: &mut impl Write,
+    command: TheoryCommand,
+    mut loader: Loader,
+) -> std::io::Result<ExitCode> {
+    match command {
+        TheoryCommand::Stats { paths, format, quiet, round_trip, .. } => {
+            if round_trip {
+                loader.checks = Checks::RoundTrips;
+            }
+            stats_command(out, loader, &paths, format, quiet)
+        }
+        TheoryCommand::Check(args) => check::run(out, loader, &args),
+        TheoryCommand::Mutate(args) => mutate::run(out, loader, &args),
+        TheoryCommand::Unused(args) => unused::run(out, loader, &args),
+        TheoryCommand::Eval { timeout, file, term, .. } => eval_command(out, loader, timeout, &file, &term),
+        TheoryCommand::Show { file, name, .. } => show_command(out, loader, &file, &name),
     }
 }
 
@@ -260,7 +298,8 @@ fn find_files(paths: &[PathBuf]) -> Option<Vec<PathBuf>> {
     }
     match theory_files(paths) {
         Ok(files) if files.is_empty() => {
-            complain("there are no theory files (*.thy) here");
+            let places: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+            complain(&format!("there are no theory files (*.thy) in {}", places.join(", ")));
             None
         }
         Ok(files) => Some(files),

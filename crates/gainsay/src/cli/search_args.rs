@@ -3,7 +3,8 @@
 use super::{INTERRUPTED, complain};
 use crate::check::{Pool, Settings};
 use base::{Name, Span};
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use search::{Config, Strategy};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -17,9 +18,9 @@ pub struct SearchArgs {
     #[arg(short = 'd', long = "dir", value_name = "DIR")]
     pub folders: Vec<PathBuf>,
     /// Where test data come from: all of them are tried side by side
-    #[arg(long, value_name = "NAME", value_enum, value_delimiter = ',')]
-    #[arg(default_values_t = [Source::Exhaustive, Source::Random])]
-    strategy: Vec<Source>,
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = strategy_parser())]
+    #[arg(default_values_t = Strategy::ALL)]
+    strategy: Vec<Strategy>,
     /// Try values up to this size
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
     size: u16,
@@ -46,10 +47,12 @@ pub struct SearchArgs {
     finite_types: u8,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Source {
-    Exhaustive,
-    Random,
+/// Takes the name of a strategy.
+fn strategy_parser() -> impl TypedValueParser<Value = Strategy> {
+    PossibleValuesParser::new(Strategy::ALL.map(Strategy::name)).map(|name| {
+        let named = Strategy::ALL.into_iter().find(|strategy| strategy.name() == name);
+        named.expect("only names of strategies are possible values")
+    })
 }
 
 /// A positive number of seconds.
@@ -93,16 +96,13 @@ impl SearchArgs {
             seed: self.seed,
             finite_types: usize::from(self.finite_types),
             default_types: vec![default_type],
+            mixed_types: true,
             ..Config::default()
-        };
-        let strategy = |source: &Source| match source {
-            Source::Exhaustive => Strategy::Exhaustive,
-            Source::Random => Strategy::Random,
         };
         Some(Settings {
             finite_type_size: config.finite_types.max(1),
             config,
-            strategies: self.strategy.iter().map(strategy).collect(),
+            strategies: self.strategy.clone(),
             timeout: self.timeout.unwrap_or(TIMEOUT),
             genuine_only: self.genuine_only,
             ..Settings::default()

@@ -5,7 +5,7 @@ use super::World;
 use crate::decl::{ConstDecl, Decl, LocaleItem, Origin};
 use crate::spec::{Equation, Rule, Spec};
 use crate::term::Term;
-use crate::types::{Sort, Type};
+use crate::types::{Sort, Type, TypeSubst};
 use base::Name;
 
 impl World {
@@ -121,23 +121,28 @@ struct Version<'w> {
 impl Version<'_> {
     fn close(&self, term: &Term) -> Term {
         let replaced = term.map_leaves(&mut |leaf, _| match leaf {
-            Term::Const(name, ty) if self.is_own(ty) => {
-                self.constant(name, ty).unwrap_or_else(|| leaf.clone())
-            }
+            Term::Const(name, ty) => self.constant(name, ty).unwrap_or_else(|| leaf.clone()),
             _ => leaf.clone(),
         });
         let plain = |ty: &Type| ty.map_vars(&|var| (var.name == "'a").then(|| Type::var("'a", Sort::top())));
         replaced.map_types(&plain)
     }
 
-    /// Whether a type speaks of the type variable of the class.
-    fn is_own(&self, ty: &Type) -> bool {
+    /// Whether a constant at this type is about the type variable of the class: at another type, as the empty set
+    /// is the bottom element of sets, it has nothing to do with the parameters.
+    fn is_own(&self, decl: &ConstDecl, ty: &Type) -> bool {
         let classes = self.world.classes();
-        ty.vars().iter().any(|var| var.name == "'a" && classes.sort_is_below(&var.sort, self.class))
+        let is_class_var = |ty: &Type| match ty {
+            Type::Var(var) => var.name == "'a" && classes.sort_is_below(&var.sort, self.class),
+            Type::Con(..) => false,
+        };
+        let mut subst = TypeSubst::new();
+        decl.ty.match_onto(ty, &mut subst) && subst.values().any(is_class_var)
     }
 
     fn constant(&self, name: &Name, ty: &Type) -> Option<Term> {
-        if let Origin::ClassParam { .. } = self.world.constant(name)?.origin {
+        let decl = self.world.constant(name).filter(|decl| self.is_own(decl, ty))?;
+        if let Origin::ClassParam { .. } = decl.origin {
             return Some(Term::Free(Name::new(name.base()), ty.clone()));
         }
         let (_, body) = self.world.version(&self.name_of(name)?)?;

@@ -13,6 +13,8 @@ typedecl int
 consts
   Abs_Integ :: "nat × nat ⇒ int"
   Rep_Integ :: "int ⇒ nat × nat"
+  Rep_int :: "int ⇒ (nat × nat) set"
+  Abs_int :: "(nat × nat) set ⇒ int"
 
 instantiation int :: comm_ring_1
 begin

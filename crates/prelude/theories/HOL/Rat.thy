@@ -11,6 +11,12 @@ typedef rat = "{p :: int × int. 0 < snd p ∧ coprime (fst p) (snd p)}"
   morphisms quotient_of Reduced
   sorry
 
+text ‹Nothing is said about the classes of fractions themselves.›
+
+consts
+  Rep_rat :: "rat ⇒ (int × int) set"
+  Abs_rat :: "(int × int) set ⇒ rat"
+
 context
 begin
 

@@ -21,7 +21,10 @@ definition realrel :: "(nat ⇒ rat) ⇒ (nat ⇒ rat) ⇒ bool"
 
 typedecl real
 
-consts rep_real :: "real ⇒ nat ⇒ rat"
+consts
+  rep_real :: "real ⇒ nat ⇒ rat"
+  Rep_real :: "real ⇒ (nat ⇒ rat) set"
+  Abs_real :: "(nat ⇒ rat) set ⇒ real"
 
 context
 begin

@@ -107,6 +107,12 @@ impl Elaborator {
         all: &ast::Datatypes,
     ) -> Done<NewType> {
         let owner = self.context.full_name(&datatype.name.value);
+        // A sort that is written in a field counts everywhere.
+        let mut sorts = Sorts::of_vars(&params);
+        for arg in datatype.constructors.iter().flat_map(|constructor| &constructor.args) {
+            sorts.add_type(&self.context.read_type(&arg.typ)?);
+        }
+        let params: Vec<TypeVar> = params.iter().map(|param| sorts.settle_var(param)).collect();
         let mut written = vec![];
         for constructor in &datatype.constructors {
             let mut fields = vec![];
