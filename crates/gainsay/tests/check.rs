@@ -222,12 +222,14 @@ fn definitions_and_classes_mean_what_they_say() {
             n = 0
           left side:  2
           right side: 1
-        Blocks.thy:15: Blocks.bottom: no counterexample up to size 5 (260 tests)
-        Blocks.thy:18: Blocks.complete: no counterexample up to size 5 (2 tests)
-        Blocks.thy:51: Blocks.in_boxes: no counterexample up to size 5 (340 tests)
-        Blocks.thy:62: Blocks.linear: no counterexample up to size 5 (964 tests)
-        Blocks.thy:69: Blocks.sizes: no counterexample up to size 5 (2 tests)
-        Blocks.thy:72: Blocks.at_an_instance: no counterexample up to size 5 (255 tests)
+        Blocks.thy:15: Blocks.same: no counterexample up to size 5 (290 tests)
+        Blocks.thy:25: Blocks.twice_is: no counterexample up to size 5 (270 tests)
+        Blocks.thy:35: Blocks.bottom: no counterexample up to size 5 (260 tests)
+        Blocks.thy:38: Blocks.complete: no counterexample up to size 5 (2 tests)
+        Blocks.thy:71: Blocks.in_boxes: no counterexample up to size 5 (340 tests)
+        Blocks.thy:82: Blocks.linear: no counterexample up to size 5 (964 tests)
+        Blocks.thy:89: Blocks.sizes: no counterexample up to size 5 (2 tests)
+        Blocks.thy:92: Blocks.at_an_instance: no counterexample up to size 5 (255 tests)
     "#]]
     .assert_eq(&check("Blocks.thy").text);
 }

@@ -1,6 +1,6 @@
 //! Blocks without a name, bundles, and the end of blocks.
 
-use super::statement::premise_texts;
+use super::statement::{close_definitions, premise_texts};
 use crate::elaborator::{Block, Done, Elaborator, unknown};
 use crate::frame::Frame;
 use crate::read::Item;
@@ -32,7 +32,7 @@ impl Elaborator {
         self.include(includes)?;
         let declared = self.fix_elements(elements)?;
         let items: Vec<Item<'_>> = premise_texts(elements).into_iter().map(Item::prop).collect();
-        let assumed = self.context.read_terms(&items, &declared)?;
+        let assumed = close_definitions(elements, self.context.read_terms(&items, &declared)?);
         let Some(frame) = self.context.frames.last_mut() else { return Ok(()) };
         let found: Vec<_> = assumed.iter().flat_map(logic::Term::frees).collect();
         let fixes = std::mem::take(&mut frame.fixes);

@@ -3,7 +3,7 @@
 //! A locale's terms are over its parameters as free variables. Entering it, or interpreting it, goes through the
 //! instances of all locales that it contains ([`Elaborator::closure`]) with terms for their parameters.
 
-use super::statement::premise_texts;
+use super::statement::{close_definitions, premise_texts};
 use crate::context::Context;
 use crate::elaborator::{Done, Elaborator, unknown};
 use crate::frame::Frame;
@@ -153,7 +153,7 @@ impl Elaborator {
         self.activate(closure);
         let items: Vec<Item<'_>> = premise_texts(elements).into_iter().map(Item::prop).collect();
         let props = match self.context.read_terms(&items, &declared) {
-            Ok(props) => props,
+            Ok(props) => close_definitions(elements, props),
             // The types of inherited parameters may be called otherwise here, or be special ones.
             Err(error) => {
                 let unknown =
@@ -162,7 +162,9 @@ impl Elaborator {
                 let declared = [loose, own_declared].concat();
                 let texts = premise_texts(elements);
                 let read = self.infer_instances(expr, &heads, &declared, &order, &texts);
-                return read.map_err(|_| error);
+                let mut read = read.map_err(|_| error)?;
+                read.props = close_definitions(elements, read.props);
+                return Ok(read);
             }
         };
         for (name, ty) in props.iter().flat_map(Term::frees) {

@@ -173,7 +173,7 @@ pub(crate) fn premise_texts(elements: &[Element]) -> Vec<&Inner> {
 }
 
 /// The propositions that elements assume, with `f ≡ λx. t` for a definition `f x ≡ t`: it holds for all arguments.
-fn close_definitions(elements: &[Element], props: Vec<Term>) -> Vec<Term> {
+pub(crate) fn close_definitions(elements: &[Element], props: Vec<Term>) -> Vec<Term> {
     let is_definition = elements.iter().flat_map(|element| match element {
         Element::Assumes(assumes) => vec![false; assumes.iter().map(|assumed| assumed.props.len()).sum()],
         Element::Defines(defines) => vec![true; defines.len()],

@@ -7,6 +7,26 @@ lemma defined:
   shows "twice Suc n = n + 2" and "twice Suc n = n + 1"
   oops
 
+context
+  fixes f :: "bool ⇒ bool" and g
+  defines "g x ≡ f x"
+begin
+
+lemma same: "f = g"
+  oops
+
+end
+
+locale twofold =
+  fixes h :: "bool ⇒ bool" and k
+  defines "k x ≡ h (h x)"
+begin
+
+lemma twice_is: "k True = h (h True)"
+  oops
+
+end
+
 text ‹The empty set is no parameter of the class, although it is the bottom element of sets.›
 
 class lowest = Sup + bot +
