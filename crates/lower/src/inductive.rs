@@ -81,6 +81,11 @@ fn depth_name(name: &Name) -> Name {
 }
 
 impl Lowering<'_> {
+    /// The rules of a constant that is a least fixed point, and of those that are defined with it, at a type.
+    pub fn defining_rules(&self, name: &Name, ty: &Type) -> Option<Vec<Rule>> {
+        self.rules(name, ty).map(|rules| rules.rules)
+    }
+
     /// The rules of an inductive constant at a type.
     pub(crate) fn rules(&self, name: &Name, ty: &Type) -> Option<Rules> {
         let definition = self.world.definition(name, ty)?;

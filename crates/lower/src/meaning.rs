@@ -40,7 +40,37 @@ struct Found {
     otherwise: Option<Failure>,
 }
 
+impl Found {
+    /// The equations, about a constant at the type `ty`.
+    fn at(self, ty: &Type) -> Vec<Equation> {
+        let instance = |(equation, mut subst): (Equation, TypeSubst)| {
+            // An equation may have type variables of its own.
+            if let Term::Const(_, own) = equation.lhs.strip().0 {
+                own.match_onto(ty, &mut subst);
+            }
+            Equation {
+                conditions: equation.conditions.iter().map(|term| term.instantiate(&subst)).collect(),
+                lhs: equation.lhs.instantiate(&subst),
+                rhs: equation.rhs.instantiate(&subst),
+            }
+        };
+        self.equations.into_iter().map(instance).collect()
+    }
+}
+
 impl Lowering<'_> {
+    /// The equations that define a constant at a type without variables, the first that matches counting; those for
+    /// execution where nothing else is said.
+    pub fn defining_equations(&mut self, name: &Name, ty: &Type) -> Vec<Equation> {
+        let Some(decl) = self.world.constant(name) else { return vec![] };
+        let mut found = Found::default();
+        self.specified(decl, ty, &mut found);
+        if found.equations.is_empty() {
+            found = self.found(decl, ty);
+        }
+        found.at(ty)
+    }
+
     pub(crate) fn meaning(&mut self, name: &Name, ty: &Type) -> Meaning {
         let key = (name.clone(), ty.clone());
         if let Some(meaning) = self.meanings.get(&key) {
@@ -89,21 +119,7 @@ impl Lowering<'_> {
         let args: Vec<Type> = args.into_iter().cloned().collect();
         let fun = self.declare(&self.instance(decl, ty), &args, result)?;
         let is_code = found.is_code;
-        let equations = found
-            .equations
-            .into_iter()
-            .map(|(equation, mut subst)| {
-                // An equation may have type variables of its own.
-                if let Term::Const(_, own) = equation.lhs.strip().0 {
-                    own.match_onto(ty, &mut subst);
-                }
-                Equation {
-                    conditions: equation.conditions.iter().map(|term| term.instantiate(&subst)).collect(),
-                    lhs: equation.lhs.instantiate(&subst),
-                    rhs: equation.rhs.instantiate(&subst),
-                }
-            })
-            .collect();
+        let equations = found.at(ty);
         self.queue(Work::Equations(fun, Equations { constant: name.clone(), is_code, equations }));
         Ok(Meaning::Function(fun))
     }

@@ -154,7 +154,7 @@ impl Lowering<'_> {
     }
 
     /// The constructor that a constant at this type is, in the representation of its type.
-    pub(crate) fn constructor(&mut self, name: &str, ty: &Type) -> Lower<Option<Con>> {
+    pub fn constructor(&mut self, name: &str, ty: &Type) -> Result<Option<Con>, Problem> {
         let (args, result) = ty.strip_fun();
         let Shape::Data(alternatives, _) = self.shape(result) else { return Ok(None) };
         let Some(index) = alternatives.iter().position(|alternative| alternative.name == *name) else {

@@ -91,6 +91,19 @@ impl Block {
         self.bind("next", continuation_type(of), Expr::Closure(Place::Stack, step, captures))
     }
 
+    /// Goes on after what was bound elsewhere.
+    pub fn append(&mut self, lets: Vec<Let>) {
+        self.lets.extend(lets);
+    }
+
+    /// The type of a variable.
+    pub fn type_of(&self, atom: &Atom) -> Option<program::Type> {
+        match atom {
+            Atom::Var(var) => Some(self.function.vars[*var].ty.clone()),
+            _ => None,
+        }
+    }
+
     pub fn finish(mut self, result: Expr) -> Function {
         self.function.body = Body { lets: self.lets, result };
         self.function
@@ -153,6 +166,16 @@ pub fn several(block: &mut Block, bodies: Vec<Expr>) -> Expr {
 
 /// Runs `each` for the numbers below the size until it answers true.
 pub fn counted(block: &mut Block, size: &Atom, each: impl FnOnce(&mut Block, Atom) -> Expr) -> Expr {
+    counted_between(block, nat(0), size, each)
+}
+
+/// Runs `each` for the numbers from one to below another until it answers true.
+pub fn counted_between(
+    block: &mut Block,
+    from: Atom,
+    size: &Atom,
+    each: impl FnOnce(&mut Block, Atom) -> Expr,
+) -> Expr {
     let number = block.function.fresh("i", program::Type::Nat);
     let label = block.function.labels.push(Name::new("numbers"));
     let body = block.inner(|block| {
@@ -167,7 +190,7 @@ pub fn counted(block: &mut Block, size: &Atom, each: impl FnOnce(&mut Block, Ato
             })
         })
     });
-    Expr::Loop(Box::new(Loop { label, params: vec![number], inits: vec![nat(0)], body }))
+    Expr::Loop(Box::new(Loop { label, params: vec![number], inits: vec![from], body }))
 }
 
 /// A number and, unless it is 0, its negation.

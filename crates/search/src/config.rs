@@ -5,6 +5,7 @@ use logic::Type;
 use logic::types::TypeSubst;
 use logic::types::well_known::INT;
 use std::fmt;
+use std::time::Duration;
 
 /// Where test data come from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -13,15 +14,18 @@ pub enum Strategy {
     Exhaustive,
     /// Random values of a size.
     Random,
+    /// Values that satisfy the premises by construction, up to a depth.
+    Smart,
 }
 
 impl Strategy {
-    pub const ALL: [Strategy; 2] = [Strategy::Exhaustive, Strategy::Random];
+    pub const ALL: [Strategy; 3] = [Strategy::Exhaustive, Strategy::Random, Strategy::Smart];
 
     pub fn name(self) -> &'static str {
         match self {
             Strategy::Exhaustive => "exhaustive",
             Strategy::Random => "random",
+            Strategy::Smart => "smart",
         }
     }
 }
@@ -37,6 +41,10 @@ impl fmt::Display for Strategy {
 pub struct Config {
     /// Sizes from 1 to this one are tried.
     pub size: usize,
+    /// Depths of derivations from 1 to this one are tried.
+    pub depth: usize,
+    /// No depth is begun after this time.
+    pub patience: Option<Duration>,
     /// Random tests for each size.
     pub iterations: usize,
     pub seed: u64,
@@ -56,6 +64,8 @@ impl Default for Config {
     fn default() -> Config {
         Config {
             size: 5,
+            depth: 10,
+            patience: None,
             iterations: 50,
             seed: 0,
             finite_types: 3,

@@ -24,6 +24,7 @@ mod run;
 mod scope;
 mod search;
 mod shrink;
+mod smart;
 mod test_program;
 mod verdict;
 
@@ -32,6 +33,7 @@ pub use goal::Goal;
 pub use instance::default_type;
 pub use locale::{LocaleUse, goals};
 pub use mutate::{Mutant, Mutation, mutants};
+pub use predicates::Explained;
 pub use scope::{Numbers, Scope};
-pub use search::{program_text, search};
+pub use search::{plan_text, program_text, search};
 pub use verdict::{Binding, Counterexample, Figures, Limit, Report, Verdict, assigned};

@@ -6,11 +6,15 @@ use crate::goal::Goal;
 use crate::instance::{Instance, instances};
 use crate::run::{Ready, Runner, with_runner};
 use crate::shrink::shrink;
+use crate::smart::Smart;
 use crate::test_program::{SATISFIED, TESTS, UNDECIDED, premise_counter, test_program};
 use crate::verdict::{Binding, Counterexample, Figures, Limit, Report, Verdict};
 use base::{Budget, Name, Rng};
 use logic::World;
+use lower::Lowering;
+use predicates::{Explained, Show};
 use program::{Effects, Value};
+use std::time::Instant;
 
 /// Looks for a counterexample to a conclusion, given as goals that each must hold. The flag of the budget ends the
 /// search.
@@ -92,11 +96,15 @@ impl Search<'_, '_, '_> {
         };
         let count = instances.len();
         // Where there is nothing to be chosen, all sizes are the same.
-        let sizes = if goal.vars.is_empty() { 1 } else { self.config.size };
+        let sizes = if goal.vars.is_empty() && self.strategy != Strategy::Smart { 1 } else { self.last() };
         let mut waiting = instances.into_iter();
         let mut prepared: Vec<Option<Prepared>> = vec![];
         // Small types with small values first.
+        let begin = Instant::now();
         for sum in 0..sizes + count {
+            if self.is_impatient(begin) {
+                break;
+            }
             if prepared.len() <= sum
                 && let Some(instance) = waiting.next()
             {
@@ -117,6 +125,20 @@ impl Search<'_, '_, '_> {
             }
         }
         self.conclude(progress)
+    }
+
+    /// Whether it is too late to begin another depth.
+    fn is_impatient(&self, begin: Instant) -> bool {
+        let patience = self.config.patience.filter(|_| self.strategy == Strategy::Smart);
+        patience.is_some_and(|patience| begin.elapsed() > patience)
+    }
+
+    /// The last size, or depth.
+    fn last(&self) -> usize {
+        match self.strategy {
+            Strategy::Exhaustive | Strategy::Random => self.config.size,
+            Strategy::Smart => self.config.depth,
+        }
     }
 
     fn prepare(&mut self, number: usize, instance: Instance, progress: &mut Progress) -> Option<Prepared> {
@@ -140,7 +162,7 @@ impl Search<'_, '_, '_> {
         if let Some((constant, reason)) = progress.obstacle {
             return Verdict::NotExecutable { constant, reason };
         }
-        let size = self.config.size;
+        let size = if progress.finished > 0 { progress.finished } else { self.last() };
         match (progress.limit, self.strategy) {
             _ if progress.outside => Verdict::Inconclusive { size: progress.finished, why: Limit::Scope },
             (Some(why), _) => Verdict::Inconclusive { size: progress.finished.saturating_sub(1), why },
@@ -149,7 +171,7 @@ impl Search<'_, '_, '_> {
             }
             (None, Strategy::Random) => Verdict::Inconclusive { size, why: Limit::Sample },
             (None, _) if figures.satisfied == 0 => Verdict::Vacuous { size },
-            (None, Strategy::Exhaustive) => Verdict::Exhausted { size },
+            (None, Strategy::Exhaustive | Strategy::Smart) => Verdict::Exhausted { size },
         }
     }
 
@@ -161,7 +183,7 @@ impl Search<'_, '_, '_> {
         progress: &mut Progress,
     ) -> Result<Option<Counterexample>, Limit> {
         let args: Vec<u64> = match self.strategy {
-            Strategy::Exhaustive => vec![size as u64],
+            Strategy::Exhaustive | Strategy::Smart => vec![size as u64],
             Strategy::Random if entry.instance.goal.vars.is_empty() => vec![size as u64, 1],
             Strategy::Random => vec![size as u64, self.config.iterations as u64],
         };
@@ -297,12 +319,29 @@ pub fn program_text(
     strategy: Strategy,
     config: &Config,
 ) -> Result<String, (Name, String)> {
-    let unknown = |name: Name| (name, "no type of the classes that it asks for is known".to_owned());
-    let instances = instances(world, goal, config).map_err(|var| unknown(var.name))?;
-    let instance = instances.first().ok_or_else(|| unknown(Name::default()))?;
+    let instance = first_instance(world, goal, config)?;
     let test = test_program(world, &instance.goal, strategy)
         .map_err(|problem| (problem.constant, problem.reason.to_string()))?;
     let mut program = test.lowered.program;
     program::passes::optimise(&mut program, &mut [test.main], &mut |_, _| {});
     Ok(program.to_string())
+}
+
+/// How smart testing finds values for a goal's first instance, in words.
+pub fn plan_text(
+    world: &World,
+    goal: &Goal,
+    config: &Config,
+    what: Explained,
+    show: &Show<'_>,
+) -> Result<String, (Name, String)> {
+    let instance = first_instance(world, goal, config)?;
+    let mut lowering = Lowering::new(world);
+    Ok(Smart::new(world, &instance.goal, &mut lowering).explained(what, show))
+}
+
+fn first_instance(world: &World, goal: &Goal, config: &Config) -> Result<Instance, (Name, String)> {
+    let unknown = |name: Name| (name, "no type of the classes that it asks for is known".to_owned());
+    let instances = instances(world, goal, config).map_err(|var| unknown(var.name))?;
+    instances.into_iter().next().ok_or_else(|| unknown(Name::default()))
 }

@@ -12,6 +12,7 @@ use crate::generators::Generators;
 use crate::goal::Goal;
 use crate::plan::{Step, plan};
 use crate::random::Random;
+use crate::smart::Smart;
 use base::Name;
 use logic::{Term, Type, World};
 use lower::{Failure, Kind, Lowered, Lowering, Problem};
@@ -42,13 +43,19 @@ pub struct TestProgram {
 /// Makes the test program of a goal without type variables.
 pub fn test_program(world: &World, goal: &Goal, strategy: Strategy) -> Made<TestProgram> {
     let mut lowering = Lowering::new(world);
+    if strategy == Strategy::Smart {
+        let mut smart = Smart::new(world, goal, &mut lowering);
+        let main = smart.main()?;
+        let Smart { tested, emitted, .. } = smart;
+        return finished(lowering, main, emitted, tested);
+    }
     let steps = plan(goal, &mut |ty| lowering.is_own_shadow(ty));
     let mut builder = Builder {
         goal,
         domains: domains(world, goal),
         lowering: &mut lowering,
         source: match strategy {
-            Strategy::Exhaustive => Source::All(Exhaustive::default()),
+            Strategy::Exhaustive | Strategy::Smart => Source::All(Exhaustive::default()),
             Strategy::Random => Source::Random(Random::default()),
         },
         steps: &steps,
@@ -56,10 +63,15 @@ pub fn test_program(world: &World, goal: &Goal, strategy: Strategy) -> Made<Test
         emitted: vec![],
     };
     let main = match strategy {
-        Strategy::Exhaustive => builder.step(0, &[])?,
+        Strategy::Exhaustive | Strategy::Smart => builder.step(0, &[])?,
         Strategy::Random => builder.random_tests()?,
     };
     let Builder { tested, emitted, .. } = builder;
+    finished(lowering, main, emitted, tested)
+}
+
+/// The program, unless one of the tests can never be made.
+fn finished(lowering: Lowering<'_>, main: Fun, emitted: Vec<usize>, tested: Vec<Fun>) -> Made<TestProgram> {
     let lowered = lowering.finish();
     match tested.into_iter().find_map(|fun| unconditional(&lowered, fun)) {
         Some(problem) => Err(problem),
@@ -218,17 +230,7 @@ impl Builder<'_, '_> {
     fn conclude(&mut self, known: &[usize], block: &mut Block, values: &[Atom]) -> Made<Expr> {
         self.emitted = known.to_vec();
         let test = self.tested_call("conclusion", &self.goal.conclusion.clone(), known, values)?;
-        count(block, TESTS);
-        count(block, SATISFIED);
-        let hand_over = |failed: bool| {
-            let operands = [&[Atom::Bool(failed)], values].concat();
-            Body::of(Expr::Prim(Prim::Emit, operands))
-        };
-        let value = block.inner(|block| {
-            let holds = block.truth(test);
-            Expr::If(holds, Box::new(Body::of(truth(false))), Box::new(hand_over(false)))
-        });
-        Ok(Expr::Attempt(Box::new(value), Box::new(hand_over(true))))
+        Ok(conclusion(block, test, values))
     }
 
     fn tested_call(&mut self, name: &str, term: &Term, known: &[usize], values: &[Atom]) -> Made<Expr> {
@@ -257,19 +259,39 @@ impl Builder<'_, '_> {
     }
 }
 
-fn count(block: &mut Block, counter: u8) {
+/// Tests the conclusion, and hands over values for which it does not hold.
+pub(crate) fn conclusion(block: &mut Block, test: Expr, values: &[Atom]) -> Expr {
+    count(block, TESTS);
+    count(block, SATISFIED);
+    let hand_over = |failed: bool| {
+        let operands = [&[Atom::Bool(failed)], values].concat();
+        Body::of(Expr::Prim(Prim::Emit, operands))
+    };
+    let value = block.inner(|block| {
+        let holds = block.truth(test);
+        Expr::If(holds, Box::new(Body::of(truth(false))), Box::new(hand_over(false)))
+    });
+    Expr::Attempt(Box::new(value), Box::new(hand_over(true)))
+}
+
+pub(crate) fn count(block: &mut Block, counter: u8) {
     block.truth(Expr::Prim(Prim::Count(counter), vec![]));
 }
 
 /// The truth value of an expression. Where it has none, that is counted, and it is taken for false.
-fn guarded(block: &mut Block, value: Expr) -> Expr {
+pub(crate) fn guarded(block: &mut Block, value: Expr) -> Expr {
     guarded_body(block, Body::of(value))
 }
 
 fn guarded_body(block: &mut Block, body: Body) -> Expr {
-    let failed = block.inner(|block| {
+    let failed = failed(block);
+    Expr::Attempt(Box::new(body), Box::new(failed))
+}
+
+/// Counts what could not be computed, and takes it for false.
+pub(crate) fn failed(block: &mut Block) -> Body {
+    block.inner(|block| {
         count(block, UNDECIDED);
         truth(false)
-    });
-    Expr::Attempt(Box::new(body), Box::new(failed))
+    })
 }

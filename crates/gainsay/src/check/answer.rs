@@ -3,7 +3,7 @@
 use elab::Context;
 use logic::statement::Statement;
 use logic::{Term, Type};
-use search::{Counterexample, Report, Verdict, assigned};
+use search::{Counterexample, Report, Strategy, Verdict, assigned};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -78,7 +78,10 @@ impl Answer {
         match &report.verdict {
             Verdict::Refuted(found) if genuine_only && !found.genuine => {
                 self.verdict = "inconclusive";
-                self.size = Some(found.size.saturating_sub(1));
+                self.size = Some(match found.strategy {
+                    Strategy::Smart => found.size,
+                    Strategy::Exhaustive | Strategy::Random => found.size.saturating_sub(1),
+                });
                 self.reason = Some("what was found depends on what definitions leave open".to_owned());
             }
             Verdict::Refuted(found) => {

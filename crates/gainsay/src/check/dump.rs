@@ -3,11 +3,27 @@
 use super::settings::Settings;
 use super::task::{Choice, Kind, tasks};
 use crate::load::{Loaded, Loader};
-use search::Goal;
+use clap::ValueEnum;
+use search::{Explained, Goal};
 use std::fmt::Write;
 
-/// The goals of what is chosen or, where `program` says so, their test programs.
-pub fn dump(loader: &Loader, loaded: &Loaded, settings: &Settings, choice: &Choice, program: bool) -> String {
+/// What can be shown of a statement on its way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Stage {
+    /// Variables, premises and conclusion
+    Goal,
+    /// The Horn clauses that smart testing makes of the premises
+    Clauses,
+    /// Which arguments are known where smart testing calls a predicate
+    Modes,
+    /// How smart testing finds values, step by step
+    Plan,
+    /// The test program of the first instance
+    Program,
+}
+
+/// What is made of the statements that are chosen.
+pub fn dump(loader: &Loader, loaded: &Loaded, settings: &Settings, choice: &Choice, stage: Stage) -> String {
     let world = loader.world(loaded);
     let context = &loaded.elaborated.context;
     let mut text = String::new();
@@ -15,13 +31,27 @@ pub fn dump(loader: &Loader, loaded: &Loaded, settings: &Settings, choice: &Choi
         let (Kind::Statement(statement) | Kind::Test { statement, .. }) = &task.kind else { continue };
         let _ = writeln!(text, "-- {}:{} {}", task.file, task.line, task.name);
         for goal in search::goals(&world, statement, task.settings.locales).iter().flatten() {
-            if !program {
-                show_goal(&mut text, context, goal);
-                continue;
-            }
-            for strategy in &task.settings.strategies {
-                match search::program_text(&world, goal, *strategy, &task.settings.config) {
-                    Ok(program) => text.push_str(&program),
+            let config = &task.settings.config;
+            let plan = |what| search::plan_text(&world, goal, config, what, &|term| context.show_term(term));
+            let shown = match stage {
+                Stage::Goal => {
+                    show_goal(&mut text, context, goal);
+                    continue;
+                }
+                Stage::Clauses => vec![plan(Explained::Clauses)],
+                Stage::Modes => vec![plan(Explained::Modes)],
+                Stage::Plan => vec![plan(Explained::Plan)],
+                Stage::Program => {
+                    let strategies = &task.settings.strategies;
+                    strategies
+                        .iter()
+                        .map(|strategy| search::program_text(&world, goal, *strategy, config))
+                        .collect()
+                }
+            };
+            for shown in shown {
+                match shown {
+                    Ok(shown) => text.push_str(&shown),
                     Err((constant, reason)) => {
                         let _ = writeln!(text, "-- not executable: {constant}: {reason}");
                     }

@@ -13,7 +13,7 @@ mod text;
 mod unused;
 
 pub use answer::{Answer, Premise};
-pub use dump::dump;
+pub use dump::{Stage, dump};
 pub use junit::junit;
 pub use pool::{Observer, Pool};
 pub use sarif::sarif;

@@ -186,14 +186,19 @@ impl Work<'_> {
         if self.is_late(number, strategy) {
             return Ok(());
         }
+        let goals: Vec<search::Goal> =
+            search::goals(self.world, statement, settings.locales).into_iter().flatten().collect();
+        // Without premises there is nothing to be smart about.
+        let others = settings.strategies.len() > 1;
+        if strategy == Strategy::Smart && others && goals.iter().all(|goal| goal.premises.is_empty()) {
+            return Ok(());
+        }
         let (report, reached) = within(Limits::time(settings.timeout), |budget| {
             {
                 let mut shared = lock(&self.shared[number]);
                 shared.start.get_or_insert_with(Instant::now);
                 shared.running.push(budget.flag());
             }
-            let goals: Vec<search::Goal> =
-                search::goals(self.world, statement, settings.locales).into_iter().flatten().collect();
             search::search(self.world, &goals, strategy, &settings.config, &budget)
         });
         let mut report = report?;
@@ -374,16 +379,26 @@ fn stop(shared: &Mutex<Shared>) {
     lock(shared).running.iter().for_each(|flag| flag.store(true, Ordering::Relaxed));
 }
 
-/// What strategies have to say together: a counterexample, or what the most thorough of them says.
+/// What strategies have to say together: a counterexample, or what the first of them says that has looked at
+/// everything.
 fn together(reports: Vec<(Strategy, Report)>) -> Option<Report> {
-    let mut reports = reports.into_iter().map(|(_, report)| report);
-    let mut whole = reports.next()?;
-    for report in reports {
-        let genuine = report.verdict.is_genuine() && !whole.verdict.is_genuine();
-        let only =
-            matches!(report.verdict, Verdict::Refuted(_)) && !matches!(whole.verdict, Verdict::Refuted(_));
+    let rank = |verdict: &Verdict| match verdict {
+        Verdict::Refuted(found) => 3 + u8::from(found.genuine),
+        Verdict::Exhausted { .. } => 2,
+        Verdict::Vacuous { .. } | Verdict::Inconclusive { .. } => 1,
+        Verdict::NotExecutable { .. } => 0,
+    };
+    let mut reports = reports.into_iter();
+    let (_, mut whole) = reports.next()?;
+    for (strategy, report) in reports {
+        let says_more = rank(&report.verdict) > rank(&whole.verdict);
+        if strategy == Strategy::Smart {
+            // How far it comes beside the others is a matter of time: its figures stand for themselves.
+            whole = if says_more { report } else { whole };
+            continue;
+        }
         whole.figures.add(&report.figures);
-        if genuine || only {
+        if says_more {
             whole.verdict = report.verdict;
         }
     }
@@ -405,7 +420,7 @@ fn met(answer: &Answer, expect: Option<Expect>) -> Option<bool> {
 fn replay(task: &Task, strategy: Strategy) -> String {
     let seed = match strategy {
         Strategy::Random => format!(" --seed {}", task.settings.config.seed),
-        Strategy::Exhaustive => String::new(),
+        Strategy::Exhaustive | Strategy::Smart => String::new(),
     };
     format!("gainsay check --strategy {strategy}{seed} {}:{}", task.file, task.line)
 }

@@ -49,8 +49,8 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             finite_type_size: Config::default().finite_types,
-            config: Config::default(),
-            strategies: vec![Strategy::Exhaustive, Strategy::Random],
+            config: Config { patience: Some(Duration::from_millis(150)), ..Config::default() },
+            strategies: Strategy::ALL.to_vec(),
             missing: vec![],
             timeout: Duration::from_secs(30),
             genuine_only: false,
@@ -64,7 +64,7 @@ impl Default for Settings {
 impl Settings {
     /// The settings of a `quickcheck` command where nothing is said about testers.
     pub fn for_quickcheck(&self) -> Settings {
-        let config = Config { mixed_types: false, ..self.config.clone() };
+        let config = Config { mixed_types: false, patience: None, ..self.config.clone() };
         Settings { config, strategies: vec![Strategy::Exhaustive], ..self.clone() }
     }
 
@@ -77,6 +77,7 @@ impl Settings {
         let number = first.and_then(|word| word.parse::<usize>().ok());
         match name {
             "size" => self.config.size = number.unwrap_or(self.config.size),
+            "depth" => self.config.depth = number.unwrap_or(self.config.depth),
             "iterations" => self.config.iterations = number.unwrap_or(self.config.iterations),
             "seed" => self.config.seed = number.map_or(self.config.seed, |seed| seed as u64),
             "finite_type_size" => {
@@ -173,6 +174,7 @@ const TESTERS: [&str; 9] = [
 fn strategy(name: &str) -> Option<Strategy> {
     match name {
         "fast_exhaustive" | "small_generators" => Some(Strategy::Exhaustive),
+        "smart_exhaustive" | "smart_slow_exhaustive" => Some(Strategy::Smart),
         _ => Strategy::ALL.into_iter().find(|strategy| strategy.name() == name),
     }
 }

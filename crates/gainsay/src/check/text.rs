@@ -42,16 +42,17 @@ pub fn text(answer: &Answer, verbose: bool) -> String {
 fn headline(answer: &Answer) -> String {
     let size = answer.size.unwrap_or(0);
     let figures = figures(answer);
+    let up_to = if answer.strategy == "smart" { "depth" } else { "size" };
     let reason = answer.reason.as_deref().unwrap_or("");
     match answer.verdict {
         "refuted" if answer.genuine == Some(true) => {
-            format!("refuted ({}, size {size}, {figures})", answer.strategy)
+            format!("refuted ({}, {up_to} {size}, {figures})", answer.strategy)
         }
         "refuted" => format!("refuted, potentially spurious: the value depends on {reason}"),
-        "exhausted" => format!("no counterexample up to size {size} ({figures})"),
-        "vacuous" => format!("vacuous: no values up to size {size} satisfy the premises ({figures})"),
+        "exhausted" => format!("no counterexample up to {up_to} {size} ({figures})"),
+        "vacuous" => format!("vacuous: no values up to {up_to} {size} satisfy the premises ({figures})"),
         "inconclusive" if answer.tests == 0 => format!("inconclusive: {reason}"),
-        "inconclusive" => format!("inconclusive: {reason} ({figures}; finished up to size {size})"),
+        "inconclusive" => format!("inconclusive: {reason} ({figures}; finished up to {up_to} {size})"),
         "evaluated" => "evaluated".to_owned(),
         _ => format!("not executable: {reason}"),
     }

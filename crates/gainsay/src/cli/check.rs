@@ -2,7 +2,7 @@
 
 use super::search_args::SearchArgs;
 use super::{BAD_INPUT, INTERRUPTED, REFUTED, complain, find_files};
-use crate::check::{Answer, Choice, Observer, Settings, Totals, check_theory, junit, sarif, text};
+use crate::check::{Answer, Choice, Observer, Settings, Stage, Totals, check_theory, junit, sarif, text};
 use crate::load::{Loaded, Loader};
 use crate::stats;
 use clap::{Args, ValueEnum};
@@ -46,14 +46,6 @@ enum Format {
     Json,
     Sarif,
     Junit,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Stage {
-    /// Variables, premises and conclusion
-    Goal,
-    /// The test program of the first instance
-    Program,
 }
 
 pub fn run(out: &mut impl Write, mut loader: Loader, args: &CheckArgs) -> std::io::Result<ExitCode> {
@@ -187,7 +179,7 @@ impl<'o, W: Write> Reporter<'o, W> {
         choice: &Choice,
         stage: Stage,
     ) -> std::io::Result<()> {
-        let shown = crate::check::dump(loader, loaded, settings, choice, stage == Stage::Program);
+        let shown = crate::check::dump(loader, loaded, settings, choice, stage);
         write!(self.out, "{shown}")
     }
 

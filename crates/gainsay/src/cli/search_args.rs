@@ -18,12 +18,15 @@ pub struct SearchArgs {
     #[arg(short = 'd', long = "dir", value_name = "DIR")]
     pub folders: Vec<PathBuf>,
     /// Where test data come from: all of them are tried side by side
+    /// [default: all]
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = strategy_parser())]
-    #[arg(default_values_t = Strategy::ALL)]
     strategy: Vec<Strategy>,
     /// Try values up to this size
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
     size: u16,
+    /// Let derivations that smart testing builds values from be so deep
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..))]
+    depth: u16,
     /// Give up on a statement after so many seconds [default: 3]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
     pub timeout: Option<Duration>,
@@ -90,8 +93,13 @@ impl SearchArgs {
             complain(&format!("`{}` is not a type", self.default_type));
             return None;
         };
+        let chosen = !self.strategy.is_empty();
+        let timeout = self.timeout.unwrap_or(TIMEOUT);
         let config = Config {
+            // Beside the others, smart testing leaves off when it takes long.
+            patience: (!chosen).then(|| timeout / 20),
             size: usize::from(self.size),
+            depth: usize::from(self.depth),
             iterations: self.iterations as usize,
             seed: self.seed,
             finite_types: usize::from(self.finite_types),
@@ -102,8 +110,8 @@ impl SearchArgs {
         Some(Settings {
             finite_type_size: config.finite_types.max(1),
             config,
-            strategies: self.strategy.clone(),
-            timeout: self.timeout.unwrap_or(TIMEOUT),
+            strategies: if chosen { self.strategy.clone() } else { Strategy::ALL.to_vec() },
+            timeout,
             genuine_only: self.genuine_only,
             ..Settings::default()
         })

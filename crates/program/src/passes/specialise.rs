@@ -14,8 +14,8 @@ use crate::walk::Copier;
 use base::Name;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Copies per function of the program, on average, at most.
-const MAX_GROWTH: usize = 4;
+/// How many instructions copies may have together, beside as many as the program has.
+const MAX_GROWTH: usize = 2_000;
 
 /// Whether function values that capture known ones are copied for them.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -26,13 +26,13 @@ pub enum Values {
 }
 
 pub fn run(program: &mut Program, values: Values) {
-    let limit = MAX_GROWTH * program.functions.len() + 64;
+    let size: usize = program.functions.values().map(|function| function.body.size()).sum();
     let mut specialiser = Specialiser {
         originals: program.functions.clone(),
         copies: BTreeMap::new(),
         values,
         nested: BTreeMap::new(),
-        limit,
+        left: size + MAX_GROWTH,
         names: Names::of(program),
     };
     let mut next = 0;
@@ -59,7 +59,8 @@ pub struct Specialiser {
     /// For each copy made for a function value, what it is a copy of, and what the values in it are copies
     /// of. No function comes twice: recursive generators nest such values without end.
     nested: BTreeMap<Fun, BTreeSet<Fun>>,
-    limit: usize,
+    /// How many more instructions may be copied.
+    left: usize,
     names: Names,
 }
 
@@ -103,8 +104,8 @@ impl Specialiser {
         let key = (callee, functions.iter().map(|function| function.as_ref().map(shape)).collect());
         let copy = match self.copies.get(&key) {
             Some(&copy) => copy,
-            None if program.functions.len() >= self.limit => return None,
             None => {
+                self.left = self.left.checked_sub(self.originals[callee].body.size())?;
                 let name = self.names.variant(&program.functions[callee].name);
                 let copy = program.functions.push(copy_of(program, &self.originals[callee], &key.1, name));
                 self.copies.insert(key, copy);

@@ -1,0 +1,239 @@
+//! Smart testing: how values are found that satisfy premises, and what is made of them.
+
+use gainsay::check::{Answer, Choice, Observer, Pool, Settings, Stage, check_theory, dump, text};
+use gainsay::load::{Loaded, Loader};
+use search::{Config, Strategy};
+use std::path::Path;
+use std::sync::Arc;
+
+#[derive(Default)]
+struct Collector {
+    text: String,
+    satisfied: Vec<u64>,
+}
+
+impl Observer for Collector {
+    fn begin(&mut self, _: usize) {}
+
+    fn answer(&mut self, answer: &Answer) -> std::io::Result<()> {
+        let answer = Answer { file: String::new(), replay: None, ..answer.clone() };
+        self.text.push_str(&text(&answer, false));
+        self.satisfied.push(answer.satisfied);
+        Ok(())
+    }
+}
+
+fn load(loader: &mut Loader, file: &str) -> Arc<Loaded> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(file);
+    loader.load(&path).expect("the theory is there")
+}
+
+fn smart(depth: usize) -> Settings {
+    let config = Config { depth, ..Config::default() };
+    Settings { config, strategies: vec![Strategy::Smart], ..Settings::default() }
+}
+
+fn check(file: &str, settings: &Settings) -> Collector {
+    let mut loader = Loader::new(&[]);
+    let loaded = load(&mut loader, file);
+    let mut collector = Collector::default();
+    let pool = Pool { jobs: 1, ..Pool::default() };
+    check_theory(&loader, &loaded, settings, &Choice::default(), &pool, &mut collector)
+        .expect("a string can be written to");
+    collector
+}
+
+fn plan(lemma: &str, stage: Stage) -> String {
+    let mut loader = Loader::new(&[]);
+    let loaded = load(&mut loader, "smart/Plans.thy");
+    let choice = Choice { lemma: Some(lemma.to_owned()), ..Choice::default() };
+    let shown = dump(&loader, &loaded, &smart(4), &choice, stage);
+    shown.lines().filter(|line| !line.starts_with("--")).map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn lists_without_repetitions_grow_at_the_front() {
+    expect_test::expect![[r#"
+        goal:
+            each xs with distinct xs [o ⇒ bool]
+            each P of its type, generated
+
+        distinct: o ⇒ bool
+          distinct []
+          distinct (x # xs)
+            each xs with distinct xs [o ⇒ bool]
+            each x of its type, generated
+            if x ∉ set xs
+    "#]]
+    .assert_eq(&plan("Plans.distinct_lists", Stage::Plan));
+}
+
+#[test]
+fn sorted_lists_grow_by_what_is_small_enough() {
+    expect_test::expect![[r#"
+        goal:
+            each xs with sorted xs [o ⇒ bool]
+            each P of its type, generated
+
+        sorted_wrt: o ⇒ bool
+          sorted []
+          sorted (x # xs)
+            each xs with sorted xs [o ⇒ bool]
+            each x up to the least element of xs
+    "#]]
+    .assert_eq(&plan("Plans.sorted_lists", Stage::Plan));
+    expect_test::expect![[r#"
+        sorted []
+        x ≤ all of xs ⟹ sorted xs ⟹ sorted (x # xs)
+
+    "#]]
+    .assert_eq(&plan("Plans.sorted_lists", Stage::Clauses));
+}
+
+#[test]
+fn bounds_give_numbers() {
+    expect_test::expect![[r#"
+        goal:
+            each xs with sorted xs [o ⇒ bool]
+            let r = length xs
+            each j below r
+            each i up to j
+
+        sorted_wrt: o ⇒ bool
+          sorted []
+          sorted (x # xs)
+            each xs with sorted xs [o ⇒ bool]
+            each x up to the least element of xs
+    "#]]
+    .assert_eq(&plan("Plans.indices", Stage::Plan));
+    expect_test::expect![[r#"
+        goal:
+            each c below 3
+            each a up to c
+            let b = c - a
+    "#]]
+    .assert_eq(&plan("Plans.sums", Stage::Plan));
+}
+
+#[test]
+fn functions_run_backwards() {
+    expect_test::expect![[r#"
+        goal:
+            each r, xs with length xs = r [o ⇒ o ⇒ bool]
+            each ys with length ys = r [o ⇒ i ⇒ bool]
+            let zs = zip xs ys
+
+        size: o ⇒ o ⇒ bool
+          length x = r
+            each r, x with size_list (λ_. 0) x = r [o ⇒ o ⇒ bool]
+
+        size: o ⇒ i ⇒ bool
+          length x = r
+            each x with size_list (λ_. 0) x = r [o ⇒ i ⇒ bool]
+
+        size_list: o ⇒ o ⇒ bool
+          size_list (λ_. 0) [] = 0
+          size_list (λ_. 0) (x0 # x1) = Suc r
+            each r, x1 with size_list (λ_. 0) x1 = r [o ⇒ o ⇒ bool]
+            each x0 of its type, generated
+
+        size_list: o ⇒ i ⇒ bool
+          size_list (λ_. 0) [] = 0
+          size_list (λ_. 0) (x0 # x1) = Suc r
+            each x1 with size_list (λ_. 0) x1 = r [o ⇒ i ⇒ bool]
+            each x0 of its type, generated
+    "#]]
+    .assert_eq(&plan("Plans.zips", Stage::Plan));
+    expect_test::expect![[r#"
+        goal:
+            each es, k, v with look_up es k = Some v [o ⇒ o ⇒ o ⇒ bool]
+
+        look_up: o ⇒ o ⇒ o ⇒ bool
+          look_up ((l, v) # es) l = Some v
+            each l of its type, generated
+            each v of its type, generated
+            each es of its type, generated
+          look_up ((l, v) # es) k = Some c2_0
+            each c2_0, es, k with look_up es k = Some c2_0 [o ⇒ o ⇒ o ⇒ bool]
+            each l of its type, generated
+            if k ≠ l
+            each v of its type, generated
+    "#]]
+    .assert_eq(&plan("Plans.found", Stage::Plan));
+}
+
+#[test]
+fn cases_exclude_each_other() {
+    expect_test::expect![[r#"
+        goal:
+            each b, xs, y with part0 xs b y [o ⇒ o ⇒ o ⇒ bool]
+
+        part0: o ⇒ o ⇒ o ⇒ bool
+          part0 [] True v2
+            each v2 of its type, generated
+          part0 [v2] v1 v2
+            each v2 of its type, generated
+            each v1 of its type, generated
+          part0 _ False v2
+            each _1 of its type, generated
+            if case _ of [] ⇒ False | _ ⇒ True
+            if case _ of [x'3] ⇒ False | _ ⇒ True
+            each v2 of its type, generated
+    "#]]
+    .assert_eq(&plan("Plans.overlaps", Stage::Plan));
+}
+
+#[test]
+fn verdicts_hold_whatever_depth_they_come_from() {
+    expect_test::expect![[r#"
+        :12: Verdicts.even_or_odd: no counterexample up to depth 6 (12 tests)
+        :13: Verdicts.small_even: refuted (smart, depth 5, 9 tests)
+          even n ⟹ n < 4
+            n = 4
+          premise:    even 4
+        :14: Verdicts.not_even: no counterexample up to depth 6 (12 of 27 tests satisfied the premises)
+        :15: Verdicts.neither: refuted (smart, depth 3, 4 of 9 tests satisfied the premises)
+          ¬ even n ⟹ n < 3
+            n = 3
+          premise:    ¬ even 3
+        :21: Verdicts.reach_trans: no counterexample up to depth 6 (22106 of 65692 tests satisfied the premises)
+        :22: Verdicts.reach_sym: refuted (smart, depth 5, 373 of 400 tests satisfied the premises)
+          reach E x y ⟹ reach E y x
+            E = [(0, 1)]
+            x = 0
+            y = 1
+          premise:    reach [(0, 1)] 0 1
+        :23: Verdicts.unreachable: inconclusive: tests that could not be decided (0 of 27 tests satisfied the premises; finished up to depth 6)
+        :30: Verdicts.derivable_even: not executable: `Verdicts.derivable (membership)`: values for a variable of a rule cannot be found
+        :35: Verdicts.never: vacuous: no values up to depth 6 satisfy the premises (0 tests)
+          loops n ⟹ n = 0
+            held 0 times: loops n
+        :37: Verdicts.outside: no counterexample up to depth 6 (2175 of 5428 tests satisfied the premises)
+        :38: Verdicts.nothing: vacuous: no values up to depth 6 satisfy the premises (0 tests)
+          x ∈ {} ⟹ False
+            held 0 times: x ∈ {}
+        :39: Verdicts.choice: no counterexample up to depth 6 (192 of 240 tests satisfied the premises)
+    "#]].assert_eq(&check("smart/Verdicts.thy", &smart(6)).text);
+}
+
+/// With `GAINSAY_LARGE` in the environment all published sizes are tried.
+#[test]
+fn lists_are_counted_as_in_the_literature() {
+    let published = [
+        [16, 15],
+        [39, 31],
+        [105, 63],
+        [315, 127],
+        [1_048, 255],
+        [3_829, 511],
+        [15_207, 1_023],
+        [65_071, 2_047],
+        [297_840, 4_095],
+        [1_449_755, 8_191],
+    ];
+    let sizes = if std::env::var_os("GAINSAY_LARGE").is_some() { published.len() } else { 7 };
+    for (depth, expected) in (4..).zip(published).take(sizes) {
+        let found = check("check/Counts.thy", &smart(depth)).satisfied;
+        assert_eq!(found.get(1..), Some(expected.as_slice()));
+    }
+}

@@ -1,0 +1,24 @@
+theory Plans
+  imports Main
+begin
+
+text \<open>How values are found that satisfy premises.\<close>
+
+lemma distinct_lists: "distinct xs \<Longrightarrow> P xs" for xs :: "nat list" oops
+lemma sorted_lists: "sorted xs \<Longrightarrow> P xs" for xs :: "nat list" oops
+lemma indices: "sorted xs \<Longrightarrow> i \<le> j \<Longrightarrow> j < length xs \<Longrightarrow> xs ! i \<le> xs ! j" for xs :: "nat list" oops
+lemma zips: "length xs = length ys \<Longrightarrow> zip xs ys = zs \<Longrightarrow> map fst zs = xs" for xs ys :: "nat list" oops
+
+fun look_up :: "('k \<times> 'v) list \<Rightarrow> 'k \<Rightarrow> 'v option" where
+  "look_up [] k = None"
+| "look_up ((l, v) # es) k = (if k = l then Some v else look_up es k)"
+
+lemma found: "look_up es k = Some v \<Longrightarrow> es \<noteq> []" for es :: "(nat \<times> nat) list" oops
+
+lemma elements: "x \<in> set xs \<Longrightarrow> y = f x \<Longrightarrow> y \<in> f ` set xs" for f :: "bool \<Rightarrow> bool" oops
+
+lemma sums: "a + b = c \<Longrightarrow> c < 3 \<Longrightarrow> a \<le> c" for a b c :: nat oops
+
+lemma overlaps: "case xs of [] \<Rightarrow> b | [x] \<Rightarrow> x = y | _ \<Rightarrow> \<not> b \<Longrightarrow> b" for xs :: "nat list" oops
+
+end

@@ -1,0 +1,41 @@
+theory Verdicts
+  imports Main
+begin
+
+text \<open>What follows from premises that are derived to a depth, also below negations.\<close>
+
+inductive even :: "nat \<Rightarrow> bool" and odd :: "nat \<Rightarrow> bool" where
+  zero: "even 0"
+| odd: "even n \<Longrightarrow> odd (Suc n)"
+| even: "odd n \<Longrightarrow> even (Suc n)"
+
+lemma even_or_odd: "even n \<Longrightarrow> \<not> odd n" oops
+lemma small_even: "even n \<Longrightarrow> n < 4" oops
+lemma not_even: "\<not> even n \<Longrightarrow> odd n" oops
+lemma neither: "\<not> even n \<Longrightarrow> n < 3" oops
+
+inductive reach :: "(nat \<times> nat) list \<Rightarrow> nat \<Rightarrow> nat \<Rightarrow> bool" for E where
+  stay: "reach E x x"
+| step: "(x, y) \<in> set E \<Longrightarrow> reach E y z \<Longrightarrow> reach E x z"
+
+lemma reach_trans: "reach E x y \<Longrightarrow> reach E y z \<Longrightarrow> reach E x z" oops
+lemma reach_sym: "reach E x y \<Longrightarrow> reach E y x" oops
+lemma unreachable: "\<not> reach [(0, 1), (1, 2), (2, 0)] 0 x \<Longrightarrow> x = 7" oops
+
+inductive_set derivable :: "nat set" where
+  base: "2 \<in> derivable"
+| double: "n \<in> derivable \<Longrightarrow> 2 * n \<in> derivable"
+| third: "n \<in> derivable \<Longrightarrow> n = 3 * m + 1 \<Longrightarrow> m \<in> derivable"
+
+lemma derivable_even: "n \<in> derivable \<Longrightarrow> n mod 2 = 0" oops
+
+fun loops :: "nat \<Rightarrow> bool" where
+  "loops n = loops (Suc n)"
+
+lemma never: "loops n \<Longrightarrow> n = 0" oops
+
+lemma outside: "x \<notin> set xs \<Longrightarrow> x \<in> set (xs @ ys) \<Longrightarrow> x \<in> set ys" for xs :: "nat list" oops
+lemma nothing: "x \<in> {} \<Longrightarrow> False" oops
+lemma choice: "(if b then x \<in> A else x \<in> B) \<Longrightarrow> x \<in> A \<union> B" for x :: bool oops
+
+end

@@ -1,0 +1,383 @@
+//! The clauses of the predicates that a conjecture reaches, made when they are asked for.
+//!
+//! Inductive predicates and sets bring their rules. Functions are relations between arguments and result; a function
+//! of truth values holds where its equations say so. Parts of formulas that are alternatives of their own become
+//! predicates of their own. A predicate is made for one instance: types without variables, and the functions that it
+//! gets as arguments.
+
+use crate::clause::{Clause, Meaning, Pred, Predicate, Premise, pair, parts, tuple};
+use crate::unify::{construction, is_literal, solved};
+use base::Name;
+use logic::types::well_known::{PROD, SET};
+use logic::{Term, Type, World};
+use lower::Lowering;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// More predicates than this are not made: what is left is computed where its arguments are known.
+const MAX_PREDICATES: usize = 5_000;
+
+#[derive(Debug)]
+pub struct Clauses<'w> {
+    pub(crate) lowering: Lowering<'w>,
+    entries: Vec<Entry>,
+    keys: HashMap<Key, Pred>,
+    fresh: usize,
+}
+
+#[derive(Debug)]
+struct Entry {
+    predicate: Predicate,
+    source: Source,
+    clauses: Option<Arc<Vec<Clause>>>,
+}
+
+/// Where the clauses of a predicate come from.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Source {
+    /// A constant, with those of its arguments that are functions of their own.
+    Constant { name: Name, ty: Type, fixed: Vec<Option<Term>> },
+    /// A formula that holds or not.
+    Formula { formula: Term, holds: bool },
+    /// A term with alternatives.
+    Value(Term),
+    /// Elements of lists.
+    Element,
+    /// Another predicate, with constructors at some places.
+    Special { of: Pred, at: Vec<Option<(Name, Type)>> },
+}
+
+/// What two calls must have in common to be calls of the same predicate.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Key {
+    source: Source,
+    params: Vec<(Name, Type)>,
+    is_function: bool,
+}
+
+impl<'w> Clauses<'w> {
+    pub fn new(world: &'w World) -> Clauses<'w> {
+        Clauses { lowering: Lowering::new(world), entries: vec![], keys: HashMap::new(), fresh: 0 }
+    }
+
+    pub fn world(&self) -> &'w World {
+        self.lowering.world()
+    }
+
+    pub fn predicate(&self, pred: Pred) -> &Predicate {
+        &self.entries[pred.0].predicate
+    }
+
+    /// The clauses of a predicate; none if it is known only where its arguments are.
+    pub fn clauses(&mut self, pred: Pred) -> Arc<Vec<Clause>> {
+        if let Some(known) = &self.entries[pred.0].clauses {
+            return Arc::clone(known);
+        }
+        let source = self.entries[pred.0].source.clone();
+        let predicate = self.entries[pred.0].predicate.clone();
+        let found = self.clauses_of(&predicate, &source).unwrap_or_default();
+        let world = self.world();
+        let found: Vec<Clause> = found.into_iter().filter_map(|clause| solved(world, clause)).collect();
+        let found: Vec<Clause> = found.into_iter().map(|clause| self.with_special_calls(clause)).collect();
+        let found = Arc::new(found);
+        self.entries[pred.0].clauses = Some(Arc::clone(&found));
+        found
+    }
+
+    pub(crate) fn variable(&mut self, hint: &str, ty: &Type) -> Term {
+        self.fresh += 1;
+        let hint = hint.split_once('\'').map_or(hint, |(before, _)| before);
+        let hint = if hint.chars().all(|c| c == '_') { "x" } else { hint };
+        Term::Free(Name::from(format!("{hint}'{}", self.fresh)), ty.clone())
+    }
+
+    /// The predicate with this key, made if there is room for it.
+    fn intern(&mut self, key: Key, predicate: impl FnOnce() -> Predicate) -> Option<Pred> {
+        if let Some(known) = self.keys.get(&key) {
+            return Some(*known);
+        }
+        if self.entries.len() >= MAX_PREDICATES {
+            return None;
+        }
+        let pred = Pred(self.entries.len());
+        let source = key.source.clone();
+        self.keys.insert(key, pred);
+        self.entries.push(Entry { predicate: predicate(), source, clauses: None });
+        Some(pred)
+    }
+
+    /// The clause with calls of predicates that know the constructors in their arguments.
+    pub(crate) fn with_special_calls(&mut self, clause: Clause) -> Clause {
+        let premises = clause.premises.into_iter().map(|premise| match premise {
+            Premise::Call(pred, args) => match self.special(pred, &args) {
+                Some((pred, args)) => Premise::Call(pred, args),
+                None => Premise::Call(pred, args),
+            },
+            other => other,
+        });
+        Clause { premises: premises.collect(), ..clause }
+    }
+
+    /// The predicate for calls with these constructors, and the arguments that are left.
+    fn special(&mut self, pred: Pred, args: &[Term]) -> Option<(Pred, Vec<Term>)> {
+        let Entry { predicate, source, .. } = &self.entries[pred.0];
+        if matches!(source, Source::Special { .. } | Source::Element) || predicate.is_part {
+            return None;
+        }
+        let world = self.world();
+        let predicate = predicate.clone();
+        let (mut at, mut rest, mut params, mut actual) = (vec![], vec![], vec![], vec![]);
+        for ((place, arg), (name, ty)) in args.iter().enumerate().zip(&predicate.params) {
+            // What is known anyway need not be taken apart.
+            let is_known = |fields: &[&Term]| !fields.is_empty() && arg.frees().is_empty();
+            let made = construction(world, arg).filter(|(_, fields)| !is_literal(arg) && !is_known(fields));
+            let Some((constructor, fields)) = made else {
+                at.push(None);
+                rest.push(Term::Free(name.clone(), ty.clone()));
+                params.push((name.clone(), ty.clone()));
+                actual.push(arg.clone());
+                continue;
+            };
+            let (Term::Const(_, constant), _) = arg.strip() else { return None };
+            let types = constant.strip_fun().0;
+            let mut own = vec![];
+            for (field, (value, ty)) in fields.into_iter().zip(types).enumerate() {
+                let name = Name::from(format!("?c{place}_{field}"));
+                own.push(Term::Free(name.clone(), ty.clone()));
+                params.push((name, ty.clone()));
+                actual.push(value.clone());
+            }
+            at.push(Some((constructor.clone(), constant.clone())));
+            rest.push(Term::Const(constructor.clone(), constant.clone()).apply(own));
+        }
+        if at.iter().all(Option::is_none) {
+            return None;
+        }
+        let (term, result) = predicate.at(&rest);
+        let count = |args: &[Term]| args.iter().map(|arg| arg.frees().len()).sum();
+        let meaning = match (&predicate.meaning, result) {
+            (Meaning::Function { inputs, .. }, Some(result)) => {
+                Meaning::Function { value: term, inputs: count(rest.get(..*inputs)?), result }
+            }
+            (Meaning::Rules(_), _) => Meaning::Rules(term),
+            _ => Meaning::Test(term),
+        };
+        let mut places = rest.iter();
+        let parts = predicate.parts.iter().map(|parts| {
+            let own: Vec<Term> = places.by_ref().take(*parts).cloned().collect();
+            count(&own)
+        });
+        let parts: Vec<usize> = parts.collect();
+        let is_function = matches!(meaning, Meaning::Function { .. });
+        let key = Key { source: Source::Special { of: pred, at }, params: params.clone(), is_function };
+        let name = predicate.name.clone();
+        let special = self.intern(key, || Predicate { name, params, meaning, parts, is_part: false })?;
+        Some((special, actual))
+    }
+
+    /// The predicate of elements of lists.
+    pub(crate) fn element_of(&mut self, element: &Type) -> Option<Pred> {
+        let list = Type::list(element.clone());
+        let mut params: Vec<(Name, Type)> = vec![];
+        for (index, ty) in parts(element).into_iter().enumerate() {
+            params.push((Name::from(format!("?x{index}")), ty));
+        }
+        let x = tuple(element, &mut params.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone())))?;
+        params.push((Name::new("?xs"), list.clone()));
+        let set = Term::constant("List.list.set", Type::fun(list.clone(), Type::set(element.clone())));
+        let whole = Type::funs([element.clone(), Type::set(element.clone())], Type::bool());
+        let meaning = Term::constant("Set.member", whole).apply([x, set.app(Term::free("?xs", list))]);
+        let counts = vec![params.len() - 1, 1];
+        let key = Key { source: Source::Element, params: params.clone(), is_function: false };
+        self.intern(key, || Predicate {
+            name: Name::new("element"),
+            params,
+            meaning: Meaning::Test(meaning),
+            parts: counts,
+            is_part: false,
+        })
+    }
+
+    /// The call of a constant as a relation, or as a function with its result; none if it has no clauses.
+    /// `args` are flattened already.
+    pub(crate) fn call(
+        &mut self,
+        name: &Name,
+        ty: &Type,
+        args: &[Term],
+        result: Option<&Term>,
+    ) -> Option<Vec<Premise>> {
+        let (types, range) = ty.strip_fun();
+        let arity = types.len();
+        // The element of a set is an argument, too.
+        let element = match range {
+            Type::Con(set, of) if set == SET && result.is_none() => of.first(),
+            _ => None,
+        };
+        let types: Vec<Type> = types.into_iter().chain(element).cloned().collect();
+        if types.len() != args.len() || !self.has_clauses(name, ty) {
+            return None;
+        }
+        let mut premises = vec![];
+        let (mut fixed, mut params, mut actual, mut counts) = (vec![], vec![], vec![], vec![]);
+        let mut formal = vec![];
+        for (index, (arg, ty)) in args.iter().zip(&types).enumerate() {
+            let is_function = ty.as_fun().is_some() && index < arity && !matches!(arg, Term::Free(..));
+            if is_function {
+                // Its free variables become arguments.
+                let frees = arg.frees();
+                let known = params.len();
+                let own = |position: usize| Name::from(format!("?f{index}_{position}"));
+                let renamed = arg.subst_frees(&|name| {
+                    let position = frees.iter().position(|(free, _)| free == name)?;
+                    Some(Term::Free(own(position), frees[position].1.clone()))
+                });
+                for (position, (name, ty)) in frees.iter().enumerate() {
+                    params.push((own(position), ty.clone()));
+                    actual.push(Term::Free(name.clone(), ty.clone()));
+                }
+                counts.push(params.len() - known);
+                formal.push(renamed.clone());
+                fixed.push(Some(renamed));
+                continue;
+            }
+            fixed.push(None);
+            let leaves = self.split(arg, ty, &mut premises);
+            let own: Vec<Term> = parts(ty)
+                .into_iter()
+                .enumerate()
+                .map(|(part, ty)| Term::free(format!("?a{index}_{part}"), ty))
+                .collect();
+            for leaf in &own {
+                if let Term::Free(name, ty) = leaf {
+                    params.push((name.clone(), ty.clone()));
+                }
+            }
+            counts.push(own.len());
+            formal.push(tuple(ty, &mut own.into_iter())?);
+            actual.extend(leaves);
+        }
+        let applied = Term::Const(name.clone(), ty.clone()).apply(formal.iter().take(arity).cloned());
+        let meaning = match (result, formal.get(arity), element) {
+            (Some(_), ..) => {
+                let inputs = params.len();
+                let results: Vec<Term> = parts(range)
+                    .into_iter()
+                    .enumerate()
+                    .map(|(part, ty)| Term::free(format!("?r{part}"), ty))
+                    .collect();
+                for leaf in &results {
+                    if let Term::Free(name, ty) = leaf {
+                        params.push((name.clone(), ty.clone()));
+                    }
+                }
+                counts.push(results.len());
+                let result = tuple(range, &mut results.into_iter())?;
+                Meaning::Function { value: applied, inputs, result }
+            }
+            (None, Some(x), Some(of)) => {
+                let whole = Type::funs([of.clone(), Type::set(of.clone())], Type::bool());
+                self.truth(name, ty, Term::constant("Set.member", whole).apply([x.clone(), applied]))
+            }
+            _ => self.truth(name, ty, applied),
+        };
+        if let Some(result) = result {
+            actual.extend(self.split(result, range, &mut premises));
+        }
+        let source = Source::Constant { name: name.clone(), ty: ty.clone(), fixed };
+        let key = Key { source, params: params.clone(), is_function: result.is_some() };
+        let shown = Name::new(name.base());
+        let pred =
+            self.intern(key, || Predicate { name: shown, params, meaning, parts: counts, is_part: false })?;
+        premises.push(Premise::Call(pred, actual));
+        Some(premises)
+    }
+
+    fn truth(&self, name: &Name, ty: &Type, term: Term) -> Meaning {
+        match self.lowering.defining_rules(name, ty) {
+            Some(_) => Meaning::Rules(term),
+            None => Meaning::Test(term),
+        }
+    }
+
+    fn has_clauses(&mut self, name: &Name, ty: &Type) -> bool {
+        ty.vars().is_empty()
+            && (self.lowering.defining_rules(name, ty).is_some()
+                || !self.lowering.defining_equations(name, ty).is_empty())
+    }
+
+    /// The parts of a tuple; variables for those of a value that is not written as one.
+    pub(crate) fn split(&mut self, term: &Term, ty: &Type, premises: &mut Vec<Premise>) -> Vec<Term> {
+        let Type::Con(name, args) = ty else { return vec![term.clone()] };
+        let ([left, right], true) = (&**args, name == PROD) else { return vec![term.clone()] };
+        if let Some([one, two]) = term.strip_const("Product_Type.Pair").as_deref() {
+            let mut leaves = self.split(one, left, premises);
+            leaves.extend(self.split(two, right, premises));
+            return leaves;
+        }
+        let (one, two) = (self.variable("l", left), self.variable("r", right));
+        premises.push(Premise::Equal(pair(one.clone(), two.clone(), ty), term.clone()));
+        let mut leaves = self.split(&one, left, premises);
+        leaves.extend(self.split(&two, right, premises));
+        leaves
+    }
+
+    /// A call of the predicate for a formula that is an alternative of its own.
+    pub(crate) fn formula(&mut self, formula: &Term, holds: bool) -> Premise {
+        let whole = if holds { formula.clone() } else { negated(formula) };
+        let Closed { params, args, term } = closed(formula);
+        let source = Source::Formula { formula: term.clone(), holds };
+        let key = Key { source, params: params.clone(), is_function: false };
+        let counts = vec![1; params.len()];
+        let name = Name::from(format!("part{}", self.entries.len()));
+        let meaning = Meaning::Test(if holds { term } else { negated(&term) });
+        match self.intern(key, || Predicate { name, params, meaning, parts: counts, is_part: true }) {
+            Some(pred) => Premise::Call(pred, args),
+            None => Premise::Test(whole),
+        }
+    }
+
+    /// A call of the function for a term with alternatives.
+    pub(crate) fn value(&mut self, term: &Term, result: &Term) -> Premise {
+        let Some(ty) = term.ty() else { return Premise::Equal(result.clone(), term.clone()) };
+        let Closed { mut params, args, term: closed } = closed(term);
+        let source = Source::Value(closed.clone());
+        let inputs = params.len();
+        let own = Term::free("?r", ty.clone());
+        params.push((Name::new("?r"), ty));
+        let key = Key { source, params: params.clone(), is_function: true };
+        let counts = vec![1; params.len()];
+        let name = Name::from(format!("value{}", self.entries.len()));
+        let meaning = Meaning::Function { value: closed, inputs, result: own };
+        match self.intern(key, || Predicate { name, params, meaning, parts: counts, is_part: true }) {
+            Some(pred) => Premise::Call(pred, [args, vec![result.clone()]].concat()),
+            None => Premise::Equal(result.clone(), term.clone()),
+        }
+    }
+}
+
+/// A term whose free variables are parameters, and what goes in for them.
+struct Closed {
+    params: Vec<(Name, Type)>,
+    args: Vec<Term>,
+    term: Term,
+}
+
+fn closed(term: &Term) -> Closed {
+    let frees = term.frees();
+    let own = |position: usize| Name::from(format!("?v{position}"));
+    let closed = term.subst_frees(&|name| {
+        let position = frees.iter().position(|(free, _)| free == name)?;
+        Some(Term::Free(own(position), frees[position].1.clone()))
+    });
+    let params = frees.iter().enumerate().map(|(position, (_, ty))| (own(position), ty.clone())).collect();
+    let args = frees.into_iter().map(|(name, ty)| Term::Free(name, ty)).collect();
+    Closed { params, args, term: closed }
+}
+
+pub(crate) fn negated(term: &Term) -> Term {
+    if let Some([inner]) = term.strip_const("HOL.Not").as_deref() {
+        return (*inner).clone();
+    }
+    Term::constant("HOL.Not", Type::fun(Type::bool(), Type::bool())).app(term.clone())
+}

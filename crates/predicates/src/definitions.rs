@@ -1,0 +1,381 @@
+//! From definitions to clauses: rules, equations and formulas.
+
+use crate::clause::{Clause, Meaning, Pred, Predicate, Premise, pair, tuple};
+use crate::clauses::{Clauses, Source, negated};
+use crate::unify::{Unified, Unifier, is_pattern};
+use base::Name;
+use logic::types::well_known::SET;
+use logic::{Case, Equation, Rule, Term, Type};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::Arc;
+
+impl Clauses<'_> {
+    /// The clauses of a predicate; none if what defines it is not made of constructors.
+    pub(crate) fn clauses_of(&mut self, predicate: &Predicate, source: &Source) -> Option<Vec<Clause>> {
+        let params: Vec<Term> =
+            predicate.params.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone())).collect();
+        match source {
+            Source::Formula { formula, holds } => {
+                let alternatives = self.alternatives(formula, *holds);
+                Some(
+                    alternatives
+                        .into_iter()
+                        .map(|premises| Clause { head: params.clone(), premises })
+                        .collect(),
+                )
+            }
+            Source::Value(term) => {
+                let alternatives = self.value_alternatives(term);
+                let clause = |(premises, value): (Vec<Premise>, Term)| {
+                    let inputs = params.iter().take(params.len().saturating_sub(1));
+                    let head = inputs.cloned().chain([value]).collect();
+                    Clause { head, premises }
+                };
+                Some(alternatives.into_iter().map(clause).collect())
+            }
+            Source::Element => Some(self.element_clauses(&params)),
+            Source::Special { of, at } => Some(self.special_clauses(*of, at, predicate)),
+            Source::Constant { name, ty, fixed } => match self.lowering.defining_rules(name, ty) {
+                Some(rules) => {
+                    let own = rules.iter().filter(|rule| is_about(rule, name));
+                    let own: Vec<Rule> = own.cloned().collect();
+                    own.iter().map(|rule| self.rule_clause(rule, ty, fixed)).collect()
+                }
+                None => {
+                    let equations = self.lowering.defining_equations(name, ty);
+                    self.equation_clauses(&equations, ty, fixed, predicate)
+                }
+            },
+        }
+    }
+
+    /// The clauses of another predicate whose heads fit the constructors of this one.
+    fn special_clauses(
+        &mut self,
+        of: Pred,
+        at: &[Option<(Name, Type)>],
+        predicate: &Predicate,
+    ) -> Vec<Clause> {
+        let mut special = vec![];
+        for clause in self.clauses(of).iter() {
+            let clause = self.renamed_clause(clause);
+            let mut params = predicate.params.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone()));
+            let (mut head, mut premises) = (vec![], vec![]);
+            for (term, constructor) in clause.head.into_iter().zip(at) {
+                let Some((name, ty)) = constructor else {
+                    params.next();
+                    head.push(term);
+                    continue;
+                };
+                let own: Vec<Term> = params.by_ref().take(ty.strip_fun().0.len()).collect();
+                head.extend(own.iter().cloned());
+                premises.push(Premise::Equal(Term::Const(name.clone(), ty.clone()).apply(own), term));
+            }
+            premises.extend(clause.premises);
+            special.push(Clause { head, premises });
+        }
+        special
+    }
+
+    /// A clause with variables that no other one has.
+    fn renamed_clause(&mut self, clause: &Clause) -> Clause {
+        let terms = clause.head.iter().chain(clause.premises.iter().flat_map(Premise::terms));
+        let names = self.fresh_names(terms);
+        let rename = |term: &Term| term.subst_frees(&|name| names.get(name).cloned());
+        Clause {
+            head: clause.head.iter().map(rename).collect(),
+            premises: clause.premises.iter().map(|premise| premise.map(&rename)).collect(),
+        }
+    }
+
+    /// `x ∈ set (x # xs)`, and `x ∈ set (y # ys)` where `x` is in `ys` and another one.
+    fn element_clauses(&mut self, params: &[Term]) -> Vec<Clause> {
+        let Some((list, leaves)) = params.split_last() else { return vec![] };
+        let Some(Type::Con(_, of)) = list.ty() else { return vec![] };
+        let Some(element) = of.first() else { return vec![] };
+        let ty = Type::list(element.clone());
+        let cons = Term::constant("List.list.Cons", Type::funs([element.clone(), ty.clone()], ty.clone()));
+        let Some(x) = tuple(element, &mut leaves.iter().cloned()) else { return vec![] };
+        let (y, rest) = (self.variable("y", element), self.variable("xs", &ty));
+        let here = [leaves, &[cons.clone().apply([x.clone(), rest.clone()])]].concat();
+        let later = [leaves, &[cons.apply([y.clone(), rest.clone()])]].concat();
+        let equal = Term::constant("HOL.eq", Type::funs([element.clone(), element.clone()], Type::bool()));
+        let Some(pred) = self.element_of(element) else { return vec![] };
+        let again = [leaves, &[rest]].concat();
+        vec![
+            Clause { head: here, premises: vec![] },
+            Clause {
+                head: later,
+                premises: vec![Premise::Call(pred, again), Premise::Test(negated(&equal.apply([x, y])))],
+            },
+        ]
+    }
+
+    fn rule_clause(&mut self, rule: &Rule, ty: &Type, fixed: &[Option<Term>]) -> Option<Clause> {
+        let (premises, conclusion) = self.renamed_rule(rule);
+        let args = relation_args(&conclusion)?;
+        let subst = Self::fix(&args, fixed)?;
+        let mut found = vec![];
+        let types = argument_types(ty);
+        let mut leaves = vec![];
+        for (arg, (index, ty)) in args.iter().zip(types.iter().enumerate()) {
+            if fixed.get(index).is_some_and(Option::is_some) {
+                continue;
+            }
+            let value = self.flatten(&subst_beta(arg, &subst), &mut found);
+            leaves.push((index, self.split(&value, ty, &mut found)));
+        }
+        let head = merged(fixed, leaves, types.len());
+        for premise in &premises {
+            self.conjunct(&subst_beta(premise, &subst), true, &mut found)?;
+        }
+        Some(Clause { head, premises: found })
+    }
+
+    /// Rules with variables that no other clause has.
+    fn renamed_rule(&mut self, rule: &Rule) -> (Vec<Term>, Term) {
+        let terms: Vec<Term> = rule.premises.iter().chain([&rule.conclusion]).cloned().collect();
+        let mut terms = self.renamed(&terms);
+        let conclusion = terms.pop().unwrap_or(Term::Bound(0));
+        (terms, conclusion)
+    }
+
+    pub(crate) fn renamed(&mut self, terms: &[Term]) -> Vec<Term> {
+        let names = self.fresh_names(terms);
+        terms.iter().map(|term| term.subst_frees(&|name| names.get(name).cloned())).collect()
+    }
+
+    fn fresh_names<'t>(&mut self, terms: impl IntoIterator<Item = &'t Term>) -> HashMap<Name, Term> {
+        let mut names: HashMap<Name, Term> = HashMap::new();
+        for (name, ty) in terms.into_iter().flat_map(Term::frees) {
+            if let Entry::Vacant(place) = names.entry(name) {
+                let fresh = self.variable(&place.key().clone(), &ty);
+                place.insert(fresh);
+            }
+        }
+        names
+    }
+
+    fn equation_clauses(
+        &mut self,
+        equations: &[Equation],
+        ty: &Type,
+        fixed: &[Option<Term>],
+        predicate: &Predicate,
+    ) -> Option<Vec<Clause>> {
+        let is_function = matches!(predicate.meaning, Meaning::Function { .. });
+        let arity = ty.strip_fun().0.len();
+        let mut clauses = vec![];
+        let mut earlier: Vec<(Vec<Term>, Vec<Term>)> = vec![];
+        for equation in equations {
+            let mut terms = vec![equation.lhs.clone(), equation.rhs.clone()];
+            terms.extend(equation.conditions.iter().cloned());
+            let mut terms = self.renamed(&terms).into_iter();
+            let (lhs, mut rhs) = (terms.next()?, terms.next()?);
+            let conditions: Vec<Term> = terms.collect();
+            let mut args: Vec<Term> = lhs.strip().1.into_iter().cloned().collect();
+            // Equations between functions say something about all arguments.
+            for ty in ty.strip_fun().0.into_iter().skip(args.len()) {
+                let fresh = self.variable("x", ty);
+                rhs = rhs.app(fresh.clone()).beta();
+                args.push(fresh);
+            }
+            if args.len() != arity {
+                return None;
+            }
+            let subst = Self::fix(&args, fixed)?;
+            let at = |term: &Term| subst_beta(term, &subst);
+            let world = self.world();
+            let open = |(index, arg): (usize, &Term)| {
+                fixed.get(index).is_none_or(Option::is_none).then(|| arg.clone())
+            };
+            let patterns: Vec<Term> = args.iter().enumerate().filter_map(open).map(|arg| at(&arg)).collect();
+            if !patterns.iter().all(|arg| is_pattern(world, arg)) {
+                return None;
+            }
+            let mut shared = vec![];
+            for (before, unless) in &earlier {
+                shared.extend(self.not_before(&patterns, before, unless)?);
+            }
+            for condition in &conditions {
+                self.conjunct(&at(condition), true, &mut shared)?;
+            }
+            earlier.push((patterns.clone(), conditions.iter().map(at).collect()));
+            let types: Vec<Type> = argument_types(ty);
+            let mut leaves = vec![];
+            let mut position = patterns.iter();
+            for (index, ty) in types.iter().enumerate().take(arity) {
+                if fixed.get(index).is_none_or(Option::is_none)
+                    && let Some(pattern) = position.next()
+                {
+                    leaves.push((index, self.split(pattern, ty, &mut shared)));
+                }
+            }
+            let rhs = at(&rhs);
+            let start = |mut own: Vec<Premise>| {
+                let mut all = shared.clone();
+                all.append(&mut own);
+                all
+            };
+            let range = ty.strip_fun().1;
+            if is_function {
+                for (premises, value) in self.value_alternatives(&rhs) {
+                    let mut premises = start(premises);
+                    let result = self.split(&value, range, &mut premises);
+                    let mut head = merged(fixed, leaves.clone(), arity);
+                    head.extend(result);
+                    clauses.push(Clause { head, premises });
+                }
+            } else if let (Type::Con(set, of), true) = (range, types.len() > arity) {
+                debug_assert!(set == SET, "only sets have elements");
+                let of = of.first()?;
+                let x = self.variable("x", of);
+                for premises in self.membership_alternatives(&x, &rhs, of) {
+                    let mut premises = start(premises);
+                    let element = self.split(&x, of, &mut premises);
+                    let mut all = leaves.clone();
+                    all.push((arity, element));
+                    let head = merged(fixed, all, types.len());
+                    clauses.push(Clause { head, premises });
+                }
+            } else {
+                for premises in self.alternatives(&rhs, true) {
+                    let head = merged(fixed, leaves.clone(), arity);
+                    clauses.push(Clause { head, premises: start(premises) });
+                }
+            }
+        }
+        Some(clauses)
+    }
+
+    /// What a fixed argument stands for: equations and rules must name it by a variable.
+    fn fix(args: &[Term], fixed: &[Option<Term>]) -> Option<HashMap<Name, Term>> {
+        let mut subst = HashMap::new();
+        for (arg, fixed) in args.iter().zip(fixed) {
+            match (arg, fixed) {
+                (Term::Free(name, _), Some(value)) => {
+                    subst.insert(name.clone(), value.clone());
+                }
+                (_, Some(_)) => return None,
+                (_, None) => {}
+            }
+        }
+        Some(subst)
+    }
+
+    /// Tests that an earlier equation does not apply. None is needed where its patterns exclude these.
+    pub(crate) fn not_before(
+        &mut self,
+        patterns: &[Term],
+        before: &[Term],
+        conditions: &[Term],
+    ) -> Option<Vec<Premise>> {
+        let world = self.world();
+        let mut unifier = Unifier::default();
+        let excluded = patterns
+            .iter()
+            .zip(before)
+            .any(|(one, two)| unifier.unify(world, one, two) == Unified::Different);
+        if excluded {
+            return Some(vec![]);
+        }
+        let types = patterns.iter().map(Term::ty).collect::<Option<Vec<Type>>>()?;
+        let mut scrutinee: Option<(Term, Term, Type)> = None;
+        for ((one, two), ty) in patterns.iter().zip(before).zip(types).rev() {
+            scrutinee = Some(match scrutinee {
+                None => (one.clone(), two.clone(), ty),
+                Some((ones, twos, rest)) => {
+                    let whole = Type::prod(ty, rest);
+                    (pair(one.clone(), ones, &whole), pair(two.clone(), twos, &whole), whole)
+                }
+            });
+        }
+        let Some((scrutinee, pattern, ty)) = scrutinee else {
+            // There is nothing to match: the conditions decide.
+            return Some(conditions.iter().map(|condition| Premise::Test(negated(condition))).collect());
+        };
+        let truth = |holds: bool| Term::constant(if holds { "HOL.True" } else { "HOL.False" }, Type::bool());
+        let conj = Type::funs([Type::bool(), Type::bool()], Type::bool());
+        let join = |one: Term, two: &Term| Term::constant("HOL.conj", conj.clone()).apply([one, two.clone()]);
+        let applies = conditions.split_first().map(|(first, rest)| rest.iter().fold(first.clone(), join));
+        let vars = pattern.frees();
+        let names: Vec<Name> = vars.iter().map(|(name, _)| name.clone()).collect();
+        let body = applies.map_or_else(|| truth(false), |term| negated(&term));
+        let case = Case {
+            scrutinee,
+            clauses: vec![
+                logic::Clause {
+                    pattern: pattern.abstract_frees(&names),
+                    body: body.abstract_frees(&names),
+                    vars,
+                },
+                logic::Clause {
+                    vars: vec![(Name::new("_"), ty)],
+                    pattern: Term::Bound(0),
+                    body: truth(true),
+                },
+            ],
+            result: Type::bool(),
+        };
+        Some(vec![Premise::Test(Term::Case(Arc::new(case)))])
+    }
+}
+
+fn subst_beta(term: &Term, subst: &HashMap<Name, Term>) -> Term {
+    if subst.is_empty() { term.clone() } else { term.subst_frees(&|name| subst.get(name).cloned()).beta() }
+}
+
+/// The arguments of a constant as a relation: those of its type, and the elements of the set that it gives.
+fn argument_types(ty: &Type) -> Vec<Type> {
+    let (args, range) = ty.strip_fun();
+    let element = match range {
+        Type::Con(set, of) if set == SET => of.first(),
+        _ => None,
+    };
+    args.into_iter().chain(element).cloned().collect()
+}
+
+fn relation_args(term: &Term) -> Option<Vec<Term>> {
+    let term = match term.strip_const("HOL.Trueprop").as_deref() {
+        Some([inner]) => inner,
+        _ => term,
+    };
+    let (head, args) = term.strip();
+    match (head, args.as_slice()) {
+        (Term::Const(name, _), [element, set]) if name == "Set.member" => {
+            let (_, args) = set.strip();
+            Some(args.into_iter().chain([*element]).cloned().collect())
+        }
+        (Term::Const(..), args) => Some(args.iter().map(|arg| (*arg).clone()).collect()),
+        _ => None,
+    }
+}
+
+fn is_about(rule: &Rule, name: &Name) -> bool {
+    let term = match rule.conclusion.strip_const("HOL.Trueprop").as_deref() {
+        Some([inner]) => (*inner).clone(),
+        _ => rule.conclusion.clone(),
+    };
+    let head = match term.strip_const("Set.member").as_deref() {
+        Some([_, set]) => set.strip().0.clone(),
+        _ => term.strip().0.clone(),
+    };
+    matches!(head, Term::Const(own, _) if own == *name)
+}
+
+/// The head of a clause: for each argument its parts, or the variables of what it is fixed to.
+fn merged(fixed: &[Option<Term>], leaves: Vec<(usize, Vec<Term>)>, count: usize) -> Vec<Term> {
+    let mut head = vec![];
+    let mut leaves = leaves.into_iter().peekable();
+    for index in 0..count {
+        if let Some(Some(value)) = fixed.get(index) {
+            head.extend(value.frees().into_iter().map(|(name, ty)| Term::Free(name, ty)));
+        } else if leaves.peek().is_some_and(|(own, _)| *own == index)
+            && let Some((_, own)) = leaves.next()
+        {
+            head.extend(own);
+        }
+    }
+    head
+}

@@ -1,0 +1,494 @@
+//! Formulas and terms as premises.
+//!
+//! A formula that should hold becomes alternatives, each a list of premises: quantifiers are opened, negations pushed
+//! inside, functions become calls with a variable for their result. An alternative inside a conjunction becomes a
+//! predicate of its own. What has no clauses stays as it is, to be computed.
+
+use crate::clause::{Arith, Premise};
+use crate::clauses::{Clauses, negated};
+use crate::unify::{construction, is_literal};
+use base::Name;
+use logic::types::well_known::{BOOL, INT, NAT, SET};
+use logic::{Case, Term, Type};
+
+const MEMBER: &str = "Set.member";
+
+impl Clauses<'_> {
+    /// The ways in which a formula holds, or does not.
+    pub(crate) fn alternatives(&mut self, term: &Term, holds: bool) -> Vec<Vec<Premise>> {
+        let term = &term.beta();
+        let (head, args) = term.strip();
+        if let Term::Case(case) = head
+            && args.is_empty()
+        {
+            return self.case_alternatives(case, holds);
+        }
+        let Term::Const(name, ty) = head else { return self.plain(term, holds) };
+        match (name.as_str(), args.as_slice(), holds) {
+            ("HOL.Trueprop", [inner], _) => self.alternatives(inner, holds),
+            ("HOL.True", [], true) | ("HOL.False", [], false) => vec![vec![]],
+            ("HOL.True", [], false) | ("HOL.False", [], true) => vec![],
+            ("HOL.Not", [inner], _) => self.alternatives(inner, !holds),
+            ("HOL.disj", [left, right], true) | ("HOL.conj", [left, right], false) => {
+                let mut all = self.alternatives(left, holds);
+                all.extend(self.alternatives(right, holds));
+                all
+            }
+            ("HOL.implies" | "Pure.imp", [left, right], true) => {
+                let mut all = self.alternatives(left, false);
+                all.extend(self.alternatives(right, true));
+                all
+            }
+            ("HOL.If", [condition, yes, no], _) => {
+                let mut all = vec![];
+                for (branch, way) in [(yes, true), (no, false)] {
+                    let mut start = vec![];
+                    if self.conjunct(condition, way, &mut start).is_none() {
+                        continue;
+                    }
+                    for rest in self.alternatives(branch, holds) {
+                        all.push([start.clone(), rest].concat());
+                    }
+                }
+                all
+            }
+            ("HOL.Let", [value, function], _) => {
+                let mut start = vec![];
+                let value = self.flatten(value, &mut start);
+                let rest = self.alternatives(&applied(function, value), holds);
+                rest.into_iter().map(|rest| [start.clone(), rest].concat()).collect()
+            }
+            ("HOL.Ex", [predicate], true) | ("HOL.All" | "Pure.all", [predicate], false) => {
+                match ty.strip_fun().0.first().and_then(|ty| ty.as_fun()) {
+                    Some((from, _)) => {
+                        let var = self.variable(hint(predicate), from);
+                        self.alternatives(&applied(predicate, var), holds)
+                    }
+                    None => self.plain(term, holds),
+                }
+            }
+            ("Product_Type.prod.case_prod", [function, pair], _) => {
+                match self.opened_pair(function, pair, ty) {
+                    Some((start, body)) => {
+                        let rest = self.alternatives(&body, holds);
+                        rest.into_iter().map(|rest| [start.clone(), rest].concat()).collect()
+                    }
+                    None => self.plain(term, holds),
+                }
+            }
+            (MEMBER, [element, set], true) => match set.ty() {
+                Some(Type::Con(_, of)) if !of.is_empty() => {
+                    self.membership_alternatives(element, set, &of[0].clone())
+                }
+                _ => self.plain(term, holds),
+            },
+            ("HOL.conj" | "Set.Bex", [_, _], true)
+            | ("HOL.disj" | "HOL.implies" | "Pure.imp" | "Set.Ball", [_, _], false) => {
+                self.single(term, holds)
+            }
+            _ => self.plain(term, holds),
+        }
+    }
+
+    /// What has no parts.
+    fn plain(&mut self, term: &Term, holds: bool) -> Vec<Vec<Premise>> {
+        let mut premises = vec![];
+        self.atom(term, holds, &mut premises);
+        vec![premises]
+    }
+
+    /// What has parts that hold together.
+
+    fn single(&mut self, term: &Term, holds: bool) -> Vec<Vec<Premise>> {
+        let mut premises = vec![];
+        match self.conjunct(term, holds, &mut premises) {
+            Some(()) => vec![premises],
+            None => vec![],
+        }
+    }
+
+    /// Adds that a formula holds, or does not; none if it cannot.
+    pub(crate) fn conjunct(&mut self, term: &Term, holds: bool, premises: &mut Vec<Premise>) -> Option<()> {
+        let (head, args) = term.strip();
+        if matches!(head, Term::Abs(..)) && !args.is_empty() {
+            return self.conjunct(&term.beta(), holds, premises);
+        }
+        if let (Term::Case(_), []) = (head, args.as_slice()) {
+            return self.branches(term, holds, premises);
+        }
+        let Term::Const(name, ty) = head else {
+            self.atom(term, holds, premises);
+            return Some(());
+        };
+        match (name.as_str(), args.as_slice(), holds) {
+            ("HOL.Trueprop", [inner], _) => return self.conjunct(inner, holds, premises),
+            ("HOL.Not", [inner], _) => return self.conjunct(inner, !holds, premises),
+            ("HOL.conj", [left, right], true) | ("HOL.disj", [left, right], false) => {
+                self.conjunct(left, holds, premises)?;
+                self.conjunct(right, holds, premises)?;
+            }
+            ("HOL.implies" | "Pure.imp", [left, right], false) => {
+                self.conjunct(left, true, premises)?;
+                self.conjunct(right, false, premises)?;
+            }
+            ("Set.Bex", [set, predicate], true) | ("Set.Ball", [set, predicate], false) => {
+                let of = ty.strip_fun().0.get(1).and_then(|ty| ty.as_fun()).map(|(from, _)| from.clone());
+                let Some(of) = of else {
+                    self.atom(term, holds, premises);
+                    return Some(());
+                };
+                let var = self.variable(hint(predicate), &of);
+                self.conjunct(&member(&var, set, &of), true, premises)?;
+                self.conjunct(&applied(predicate, var), holds, premises)?;
+            }
+            (
+                "HOL.True"
+                | "HOL.False"
+                | "HOL.disj"
+                | "HOL.implies"
+                | "Pure.imp"
+                | "HOL.conj"
+                | "HOL.If"
+                | "HOL.Let"
+                | "HOL.Ex"
+                | "Product_Type.prod.case_prod",
+                _,
+                _,
+            )
+            | ("HOL.All" | "Pure.all", _, false)
+            | (MEMBER, _, true) => return self.branches(term, holds, premises),
+            _ => self.atom(term, holds, premises),
+        }
+        Some(())
+    }
+
+    /// A part of a conjunction that may have alternatives: these become a predicate of their own.
+    fn branches(&mut self, term: &Term, holds: bool, premises: &mut Vec<Premise>) -> Option<()> {
+        if matches!(term.strip_const(MEMBER).as_deref(), Some([_, set]) if self.is_plain_set(set)) {
+            self.atom(term, holds, premises);
+            return Some(());
+        }
+        let mut alternatives = self.alternatives(term, holds);
+        match (alternatives.pop(), alternatives.is_empty()) {
+            (None, _) => None,
+            (Some(only), true) => {
+                premises.extend(only);
+                Some(())
+            }
+            (Some(_), false) => {
+                let part = self.formula(term, holds);
+                premises.push(part);
+                Some(())
+            }
+        }
+    }
+
+    /// The cases of a formula, each with the pattern that leads to it.
+    fn case_alternatives(&mut self, case: &Case, holds: bool) -> Vec<Vec<Premise>> {
+        let mut all = vec![];
+        for (start, body) in self.cases(case) {
+            for rest in self.alternatives(&body, holds) {
+                all.push([start.clone(), rest].concat());
+            }
+        }
+        all
+    }
+
+    /// The cases of a case distinction: the premises that lead to each, and its body.
+    pub(crate) fn cases(&mut self, case: &Case) -> Vec<(Vec<Premise>, Term)> {
+        let mut start = vec![];
+        let scrutinee = self.flatten(&case.scrutinee, &mut start);
+        let mut earlier: Vec<Term> = vec![];
+        let mut all = vec![];
+        for clause in &case.clauses {
+            let vars: Vec<Term> = clause.vars.iter().map(|(name, ty)| self.variable(name, ty)).collect();
+            let pattern = clause.pattern.instantiate_bound(&vars);
+            let mut premises = start.clone();
+            premises.push(Premise::Equal(scrutinee.clone(), pattern.clone()));
+            for before in &earlier {
+                let one = std::slice::from_ref(&pattern);
+                premises.extend(self.not_before(one, std::slice::from_ref(before), &[]).unwrap_or_default());
+            }
+            all.push((premises, clause.body.instantiate_bound(&vars)));
+            earlier.push(pattern);
+        }
+        all
+    }
+
+    fn opened_pair(&mut self, function: &Term, pair: &Term, ty: &Type) -> Option<(Vec<Premise>, Term)> {
+        let whole = (*ty.strip_fun().0.get(1)?).clone();
+        let Type::Con(_, args) = &whole else { return None };
+        let [left, right] = &**args else { return None };
+        let mut start = vec![];
+        let value = self.flatten(pair, &mut start);
+        if let Some([one, two]) = value.strip_const("Product_Type.Pair").as_deref() {
+            let body = applied(&applied(function, (*one).clone()), (*two).clone());
+            return Some((start, body));
+        }
+        let (one, two) = (self.variable("l", left), self.variable("r", right));
+        start.push(Premise::Equal(crate::clause::pair(one.clone(), two.clone(), &whole), value));
+        Some((start, applied(&applied(function, one), two)))
+    }
+
+    // Atoms
+
+    pub(crate) fn atom(&mut self, term: &Term, holds: bool, premises: &mut Vec<Premise>) {
+        if !holds {
+            premises.push(match term {
+                Term::Free(..) => Premise::Equal(term.clone(), Term::constant("HOL.False", Type::bool())),
+                _ => Premise::Test(negated(term)),
+            });
+            return;
+        }
+        if !self.relation(term, premises) {
+            premises.push(Premise::Test(term.clone()));
+        }
+    }
+
+    /// Adds an atom as a relation; whether it is one.
+    fn relation(&mut self, term: &Term, premises: &mut Vec<Premise>) -> bool {
+        if term.has_loose_bound() {
+            return false;
+        }
+        let (head, args) = term.strip();
+        if let (Term::Free(_, ty), []) = (head, args.as_slice())
+            && ty.is_con(BOOL)
+        {
+            premises.push(Premise::Equal(term.clone(), Term::constant("HOL.True", Type::bool())));
+            return true;
+        }
+        let Term::Const(name, ty) = head else { return false };
+        let types = ty.strip_fun().0;
+        match (name.as_str(), args.as_slice()) {
+            ("HOL.eq", [left, right]) => {
+                if types.first().is_some_and(|ty| ty.is_con(BOOL)) {
+                    return self.equal_truths(left, right, premises);
+                }
+                let left = self.flatten(left, premises);
+                let right = self.flatten(right, premises);
+                premises.push(Premise::Equal(left, right));
+                true
+            }
+            ("Orderings.ord_class.less" | "Orderings.ord_class.less_eq", [left, right])
+                if types.first().is_some_and(|ty| is_number(ty)) =>
+            {
+                let arith = if name.ends_with("less") { Arith::Less } else { Arith::LessEq };
+                let left = self.flatten(left, premises);
+                let right = self.flatten(right, premises);
+                premises.push(Premise::Number(arith, vec![left, right]));
+                true
+            }
+            (MEMBER, [element, set]) => self.member_relation(element, set, premises),
+            ("Set.Ball", [set, predicate]) => match below_all(set, predicate) {
+                Some((arith, x, list)) => {
+                    let x = self.flatten(&x, premises);
+                    let list = self.flatten(list, premises);
+                    premises.push(Premise::Number(arith, vec![x, list]));
+                    true
+                }
+                None => false,
+            },
+            _ => {
+                let mut own = vec![];
+                let args: Vec<Term> = args.iter().map(|arg| self.flatten(arg, &mut own)).collect();
+                match self.call(name, ty, &args, None) {
+                    Some(call) => {
+                        premises.extend(own);
+                        premises.extend(call);
+                        true
+                    }
+                    None => false,
+                }
+            }
+        }
+    }
+
+    /// `P = True`, `P = b` and the like.
+    fn equal_truths(&mut self, left: &Term, right: &Term, premises: &mut Vec<Premise>) -> bool {
+        for (one, two) in [(left, right), (right, left)] {
+            if matches!(one, Term::Free(..)) || is_literal(one) {
+                premises.push(Premise::Equal(one.clone(), two.clone()));
+                return true;
+            }
+        }
+        false
+    }
+
+    // Terms
+
+    /// The value of a term as a pattern, with the premises that say what its variables are.
+    pub(crate) fn flatten(&mut self, term: &Term, premises: &mut Vec<Premise>) -> Term {
+        if matches!(term, Term::Free(..))
+            || is_literal(term)
+            || term.frees().is_empty()
+            || term.has_loose_bound()
+        {
+            return term.clone();
+        }
+        let (head, args) = term.strip();
+        if matches!(head, Term::Abs(..)) && !args.is_empty() {
+            return self.flatten(&term.beta(), premises);
+        }
+        let Some(ty) = term.ty() else { return term.clone() };
+        if ty.as_fun().is_some() {
+            return term.clone();
+        }
+        let world = self.world();
+        if construction(world, term).is_some() {
+            let fields: Vec<Term> = args.iter().map(|arg| self.flatten(arg, premises)).collect();
+            return head.clone().apply(fields);
+        }
+        let result = self.variable("r", &ty);
+        if let (Term::Case(_), []) = (head, args.as_slice()) {
+            let call = self.value(term, &result);
+            premises.push(call);
+            return result;
+        }
+        let Term::Const(name, constant) = head else {
+            let args: Vec<Term> = args.iter().map(|arg| self.flatten(arg, premises)).collect();
+            premises.push(Premise::Equal(result.clone(), head.clone().apply(args)));
+            return result;
+        };
+        match name.as_str() {
+            "HOL.If" | "HOL.Let" | "Product_Type.prod.case_prod" => {
+                let call = self.value(term, &result);
+                premises.push(call);
+                return result;
+            }
+            _ if ty.is_con(BOOL) => {
+                premises.push(Premise::Equal(result.clone(), term.clone()));
+                return result;
+            }
+            _ => {}
+        }
+        let args: Vec<Term> = args.iter().map(|arg| self.flatten(arg, premises)).collect();
+        if let ("Groups.plus_class.plus", [left, right]) = (name.as_str(), args.as_slice()) {
+            let is_zero = |term: &Term| term.strip_const("Groups.zero_class.zero").is_some();
+            match (is_zero(left), is_zero(right), is_number(&ty)) {
+                (true, _, true) => return right.clone(),
+                (_, true, true) => return left.clone(),
+                _ => {}
+            }
+        }
+        if let Some(arith) = arithmetic(name, &args, &result, &ty) {
+            premises.push(arith);
+            return result;
+        }
+        let computed = || Premise::Equal(result.clone(), head.clone().apply(args.clone()));
+        if ty.is_con(SET) || is_number_operation(name) {
+            premises.push(computed());
+            return result;
+        }
+        match self.call(name, constant, &args, Some(&result)) {
+            Some(call) => premises.extend(call),
+            None => premises.push(computed()),
+        }
+        result
+    }
+
+    /// The ways in which a term has a value: premises, and the value.
+    pub(crate) fn value_alternatives(&mut self, term: &Term) -> Vec<(Vec<Premise>, Term)> {
+        let term = &term.beta();
+        let (head, args) = term.strip();
+        let mut all = vec![];
+        match (head, args.as_slice()) {
+            (Term::Case(case), []) => {
+                for (start, body) in self.cases(case) {
+                    all.extend(prefixed(&start, self.value_alternatives(&body)));
+                }
+            }
+            (Term::Const(name, _), [condition, yes, no]) if name == "HOL.If" => {
+                for (branch, way) in [(yes, true), (no, false)] {
+                    let mut start = vec![];
+                    if self.conjunct(condition, way, &mut start).is_some() {
+                        all.extend(prefixed(&start, self.value_alternatives(branch)));
+                    }
+                }
+            }
+            (Term::Const(name, _), [value, function]) if name == "HOL.Let" => {
+                let mut start = vec![];
+                let value = self.flatten(value, &mut start);
+                all.extend(prefixed(&start, self.value_alternatives(&applied(function, value))));
+            }
+            (Term::Const(name, ty), [function, pair]) if name == "Product_Type.prod.case_prod" => {
+                if let Some((start, body)) = self.opened_pair(function, pair, ty) {
+                    all.extend(prefixed(&start, self.value_alternatives(&body)));
+                }
+            }
+            _ => {
+                let mut premises = vec![];
+                let value = self.flatten(term, &mut premises);
+                all.push((premises, value));
+            }
+        }
+        all
+    }
+}
+
+fn prefixed(
+    start: &[Premise],
+    rest: Vec<(Vec<Premise>, Term)>,
+) -> impl Iterator<Item = (Vec<Premise>, Term)> {
+    rest.into_iter().map(move |(premises, value)| ([start, &premises].concat(), value))
+}
+
+/// Sums and differences of numbers.
+fn arithmetic(name: &Name, args: &[Term], result: &Term, ty: &Type) -> Option<Premise> {
+    let [left, right] = args else { return None };
+    let operands = |one: &Term, two: &Term, three: &Term| vec![one.clone(), two.clone(), three.clone()];
+    Some(match name.as_str() {
+        "Groups.plus_class.plus" if is_number(ty) => {
+            Premise::Number(Arith::Plus, operands(left, right, result))
+        }
+        "Groups.minus_class.minus" if ty.is_con(NAT) => {
+            Premise::Number(Arith::Minus, operands(left, right, result))
+        }
+        "Groups.minus_class.minus" if ty.is_con(INT) => {
+            Premise::Number(Arith::Plus, operands(result, right, left))
+        }
+        _ => return None,
+    })
+}
+
+pub(crate) fn is_number(ty: &Type) -> bool {
+    ty.is_con(NAT) || ty.is_con(INT)
+}
+
+/// Operations of classes, which are computed.
+fn is_number_operation(name: &str) -> bool {
+    name.starts_with("Groups.") || name.starts_with("Rings.") || name.starts_with("Num.")
+}
+
+/// `∀y ∈ set list. x ≤ y` for numbers, or less.
+fn below_all<'t>(set: &'t Term, predicate: &Term) -> Option<(Arith, Term, &'t Term)> {
+    let [list] = set.strip_const("List.list.set")?[..] else { return None };
+    let Term::Abs(_, ty, body) = predicate else { return None };
+    let (Term::Const(name, _), args) = body.strip() else { return None };
+    let [x, Term::Bound(0)] = args[..] else { return None };
+    let arith = match name.as_str() {
+        "Orderings.ord_class.less" => Arith::LessAll,
+        "Orderings.ord_class.less_eq" => Arith::LessEqAll,
+        _ => return None,
+    };
+    (is_number(ty) && !x.uses_bound(0)).then(|| (arith, x.instantiate_bound(&[Term::Bound(0)]), list))
+}
+
+fn hint(predicate: &Term) -> &str {
+    match predicate {
+        Term::Abs(name, ..) => name,
+        _ => "x",
+    }
+}
+
+/// A function applied to a value, contracted.
+pub(crate) fn applied(function: &Term, value: Term) -> Term {
+    match function {
+        Term::Abs(_, _, body) => body.instantiate_bound(&[value]),
+        _ => function.clone().app(value),
+    }
+}
+
+pub(crate) fn member(element: &Term, set: &Term, ty: &Type) -> Term {
+    let whole = Type::funs([ty.clone(), Type::set(ty.clone())], Type::bool());
+    Term::constant(MEMBER, whole).apply([element.clone(), set.clone()])
+}

@@ -1,0 +1,22 @@
+//! Premises as Horn clauses, and plans that find values for their variables.
+//!
+//! [`Clauses`] turns the definitions that premises reach into clauses, [`Planner`] orders their premises so that
+//! each one computes, enumerates or tests what it can, and says where values have to be generated. How plans are run
+//! is for others to decide.
+
+#![forbid(unsafe_code)]
+
+mod clause;
+mod clauses;
+mod definitions;
+mod explain;
+mod flatten;
+mod membership;
+mod numbers;
+mod plan;
+mod unify;
+
+pub use clause::{Arith, Clause, Meaning, Pred, Predicate, Premise};
+pub use clauses::Clauses;
+pub use explain::{Explained, Show};
+pub use plan::{High, Mode, Moded, Planned, Planner, Step};

@@ -1,0 +1,438 @@
+//! Plans: in which order the premises of clauses compute, enumerate and test.
+//!
+//! A mode says which arguments of a predicate are known. For each clause the best premise comes next, then the best of
+//! the rest, by the criteria of the papers: the fewest values that have to be generated for it; a test before a
+//! function before a search; searches that generate nothing themselves; the fewest values found; calls of the
+//! predicate itself; the order of the text. A plan always exists: what nothing determines is generated.
+//!
+//! Plans are made for the modes that are asked for. Whether a mode generates values depends on the plans of the modes
+//! that it calls; at first none is thought to, and plans are made again until they agree with each other.
+
+use crate::clause::{Clause, Meaning, Pred, Premise};
+use crate::clauses::Clauses;
+use crate::numbers::{Numbers, numbers};
+use crate::unify::{is_pattern, solved};
+use base::Name;
+use logic::{Term, Type, World};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// For each argument, whether it is known.
+pub type Mode = Vec<bool>;
+
+/// One step towards the values of all variables.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Step {
+    /// Tries the values of a type.
+    Generate(Name, Type),
+    /// Goes on where a term is true.
+    Test(Term),
+    /// Goes on where a value matches a pattern, whose unknown variables it gives.
+    Match { value: Term, pattern: Term },
+    /// Tries what a predicate holds for; arguments that are not known are patterns.
+    Solve { pred: Pred, mode: Mode, args: Vec<Term> },
+    /// Tries the natural numbers from a lower bound, or from 0, to an upper one.
+    Range { low: Option<Term>, high: High, pattern: Term },
+}
+
+/// An upper bound of numbers.
+#[derive(Clone, PartialEq, Debug)]
+pub enum High {
+    /// That of generated values.
+    Size,
+    /// A number, which is itself outside if the bound is strict.
+    Number { bound: Term, strict: bool },
+    /// The least element of a list, or the size if there is none.
+    Least { list: Term, strict: bool },
+}
+
+/// The plan of a predicate in a mode.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Moded {
+    pub clauses: Vec<Planned>,
+    /// Whether values are generated.
+    pub generates: bool,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Planned {
+    pub head: Vec<Term>,
+    pub steps: Vec<Step>,
+    /// The number of the premise that each step is for.
+    pub reasons: Vec<Option<usize>>,
+}
+
+/// Rounds after which plans are taken as they are.
+const MAX_ROUNDS: usize = 8;
+
+#[derive(Debug)]
+pub struct Planner<'w> {
+    pub clauses: Clauses<'w>,
+    plans: BTreeMap<(Pred, Mode), Moded>,
+    /// Modes that were asked for while plans were made.
+    waiting: Vec<(Pred, Mode)>,
+}
+
+/// How good a premise is as the next one: smaller is better.
+type Rank = (usize, u8, bool, usize, bool, usize);
+
+/// What a premise would do next.
+struct Candidate {
+    rank: Rank,
+    missing: Vec<(Name, Type)>,
+    steps: Vec<Step>,
+}
+
+/// What a clause is planned for.
+struct Task<'t> {
+    /// The predicate that the clause is about.
+    own: Option<Pred>,
+    known: BTreeSet<Name>,
+    /// Variables that are generated before they are used.
+    generated: &'t dyn Fn(&Name) -> bool,
+}
+
+impl<'w> Planner<'w> {
+    pub fn new(world: &'w World) -> Planner<'w> {
+        Planner { clauses: Clauses::new(world), plans: BTreeMap::new(), waiting: vec![] }
+    }
+
+    /// The plan for the premises of a goal, which gives values to its variables; none if the premises cannot hold.
+    /// `generated` says which variables get values only by being generated.
+    pub fn goal(
+        &mut self,
+        premises: &[Term],
+        vars: &[(Name, Type)],
+        generated: &dyn Fn(&Name) -> bool,
+    ) -> Option<Planned> {
+        let clause = self.goal_clause(premises, vars, generated)?;
+        let mode = vec![false; clause.head.len()];
+        let mut planned = self.clause(&clause, &mode, Task { own: None, known: BTreeSet::new(), generated });
+        for _ in 0..MAX_ROUNDS {
+            if !self.settle() {
+                break;
+            }
+            planned = self.clause(&clause, &mode, Task { own: None, known: BTreeSet::new(), generated });
+        }
+        Some(planned)
+    }
+
+    /// A goal as a clause about its variables.
+    pub fn goal_clause(
+        &mut self,
+        premises: &[Term],
+        vars: &[(Name, Type)],
+        generated: &dyn Fn(&Name) -> bool,
+    ) -> Option<Clause> {
+        let mut found = vec![];
+        for premise in premises {
+            self.clauses.conjunct(premise, true, &mut found)?;
+        }
+        let head: Vec<Term> = vars.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone())).collect();
+        let clause = Clause { head, premises: found };
+        let solved = solved(self.clauses.world(), clause.clone())?;
+        // What must be generated stays a variable.
+        let stays = |(name, ty): &(Name, Type)| {
+            !generated(name) || solved.head.contains(&Term::Free(name.clone(), ty.clone()))
+        };
+        let clause = if vars.iter().all(stays) { solved } else { clause };
+        Some(self.clauses.with_special_calls(clause))
+    }
+
+    /// Whether a predicate in a mode calls itself, maybe through others.
+    pub fn is_recursive(&mut self, pred: Pred, mode: &Mode) -> bool {
+        self.moded(pred, mode);
+        let mut seen: BTreeSet<(Pred, Mode)> = BTreeSet::new();
+        let mut open = vec![(pred, mode.clone())];
+        while let Some(key) = open.pop() {
+            let Some(plan) = self.plans.get(&key) else { continue };
+            for step in plan.clauses.iter().flat_map(|clause| &clause.steps) {
+                if let Step::Solve { pred: called, mode: at, .. } = step {
+                    if *called == pred {
+                        return true;
+                    }
+                    let next = (*called, at.clone());
+                    if seen.insert(next.clone()) {
+                        open.push(next);
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// The plan of a predicate in a mode.
+    pub fn moded(&mut self, pred: Pred, mode: &Mode) -> &Moded {
+        self.ask(pred, mode);
+        self.settle();
+        &self.plans[&(pred, mode.clone())]
+    }
+
+    /// Whether a mode is thought to generate values.
+    fn ask(&mut self, pred: Pred, mode: &Mode) -> bool {
+        let key = (pred, mode.clone());
+        if let Some(known) = self.plans.get(&key) {
+            return known.generates;
+        }
+        self.plans.insert(key.clone(), Moded::default());
+        self.waiting.push(key);
+        false
+    }
+
+    /// Makes the plans that were asked for, until all agree with each other; whether what is known about any changed.
+    fn settle(&mut self) -> bool {
+        let mut changed = false;
+        for _ in 0..MAX_ROUNDS {
+            if self.waiting.is_empty() {
+                break;
+            }
+            while let Some((pred, mode)) = self.waiting.pop() {
+                changed |= self.remake(pred, mode);
+            }
+            let mut again = true;
+            for _ in 0..MAX_ROUNDS {
+                if !std::mem::take(&mut again) {
+                    break;
+                }
+                let keys: Vec<(Pred, Mode)> = self.plans.keys().cloned().collect();
+                for (pred, mode) in keys {
+                    again |= self.remake(pred, mode);
+                }
+                changed |= again;
+            }
+        }
+        changed
+    }
+
+    /// Makes a plan; whether it is now known to generate values.
+    fn remake(&mut self, pred: Pred, mode: Mode) -> bool {
+        let made = self.make(pred, &mode);
+        let generates = made.generates;
+        let before = self.plans.insert((pred, mode), made);
+        generates && before.is_none_or(|before| !before.generates)
+    }
+
+    fn make(&mut self, pred: Pred, mode: &Mode) -> Moded {
+        let clauses = self.clauses.clauses(pred);
+        let mut made = Moded::default();
+        if clauses.is_empty() {
+            made.clauses.extend(self.computed(pred, mode));
+            made.generates = !mode.iter().all(|known| *known);
+            return made;
+        }
+        for clause in clauses.iter() {
+            let known = clause.head.iter().zip(mode).filter(|(_, known)| **known);
+            let known = known.flat_map(|(term, _)| names(term)).collect();
+            let task = Task { own: Some(pred), known, generated: &|_| false };
+            let planned = self.clause(clause, mode, task);
+            made.generates |= planned.steps.iter().any(|step| self.generates(step));
+            made.clauses.push(planned);
+        }
+        made
+    }
+
+    fn generates(&self, step: &Step) -> bool {
+        match step {
+            Step::Generate(..) => true,
+            Step::Range { high, .. } => !matches!(high, High::Number { .. }),
+            Step::Solve { pred, mode, .. } => {
+                self.plans.get(&(*pred, mode.clone())).is_some_and(|plan| plan.generates)
+            }
+            Step::Test(_) | Step::Match { .. } => false,
+        }
+    }
+
+    /// The plan of a predicate without clauses: what is not known is generated or computed.
+    fn computed(&mut self, pred: Pred, mode: &Mode) -> Option<Planned> {
+        let predicate = self.clauses.predicate(pred).clone();
+        let head: Vec<Term> =
+            predicate.params.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone())).collect();
+        let premise = match &predicate.meaning {
+            Meaning::Test(term) => Premise::Test(term.clone()),
+            // A fixed point without rules is empty.
+            Meaning::Rules(_) => return None,
+            Meaning::Function { value, result, .. } => Premise::Equal(result.clone(), value.clone()),
+        };
+        let clause = Clause { head, premises: vec![premise] };
+        let known = clause.head.iter().zip(mode).filter(|(_, known)| **known);
+        let known = known.flat_map(|(term, _)| names(term)).collect();
+        Some(self.clause(&clause, mode, Task { own: Some(pred), known, generated: &|_| false }))
+    }
+
+    fn clause(&mut self, clause: &Clause, mode: &Mode, task: Task<'_>) -> Planned {
+        let Task { own, mut known, generated } = task;
+        let mut open: Vec<(usize, &Premise)> = clause.premises.iter().enumerate().collect();
+        let (mut steps, mut reasons) = (vec![], vec![]);
+        while !open.is_empty() {
+            let mut best: Option<(usize, Candidate)> = None;
+            for (place, (number, premise)) in open.iter().enumerate() {
+                let candidate = self.candidate(*number, premise, own, &known, generated);
+                if best.as_ref().is_none_or(|(_, other)| candidate.rank < other.rank) {
+                    best = Some((place, candidate));
+                }
+            }
+            let Some((place, candidate)) = best else { break };
+            let number = open[place].0;
+            if let Some((name, ty)) = candidate.missing.into_iter().next() {
+                // One at a time: another premise may come within reach.
+                known.insert(name.clone());
+                steps.push(Step::Generate(name, ty));
+                reasons.push(Some(number));
+                continue;
+            }
+            open.remove(place);
+            for step in candidate.steps {
+                known.extend(step.variables());
+                steps.push(step);
+                reasons.push(Some(number));
+            }
+        }
+        let outputs = clause.head.iter().zip(mode).filter(|(_, known)| !**known).map(|(term, _)| term);
+        for (name, ty) in outputs.flat_map(Term::frees) {
+            if known.insert(name.clone()) {
+                steps.push(Step::Generate(name, ty));
+                reasons.push(None);
+            }
+        }
+        Planned { head: clause.head.clone(), steps, reasons }
+    }
+
+    fn candidate(
+        &mut self,
+        number: usize,
+        premise: &Premise,
+        own: Option<Pred>,
+        known: &BTreeSet<Name>,
+        generated: &dyn Fn(&Name) -> bool,
+    ) -> Candidate {
+        let mut missing = vec![];
+        let (class, generates, outputs, recursive, steps) = match premise {
+            Premise::Test(term) => {
+                missing = unknown([term], known);
+                (0, false, 0, false, vec![Step::Test(term.clone())])
+            }
+            Premise::Equal(left, right) => {
+                let (step, open) = self.equation(left, right, known);
+                missing = open;
+                let outputs = found_by(std::slice::from_ref(&step), known).len();
+                (u8::from(outputs > 0), false, outputs, false, vec![step])
+            }
+            Premise::Number(arith, args) => {
+                let Numbers { steps, missing: open } = numbers(*arith, args, known);
+                missing = open;
+                let outputs = found_by(&steps, known).len();
+                let class = |step: &Step| match step {
+                    Step::Test(_) => 0,
+                    Step::Match { .. } => u8::from(outputs > 0),
+                    _ => 2,
+                };
+                let class = steps.iter().map(class).max().unwrap_or(0);
+                let generates = steps.iter().any(|step| self.generates(step));
+                (class, generates, outputs, false, steps)
+            }
+            Premise::Call(pred, args) => {
+                let world = self.clauses.world();
+                let predicate = self.clauses.predicate(*pred);
+                let mut mode: Mode = vec![];
+                for arg in args {
+                    let open = unknown([arg], known);
+                    let is_output = !open.is_empty() && is_pattern(world, arg);
+                    if !is_output {
+                        missing.extend(open);
+                    }
+                    mode.push(!is_output);
+                }
+                let computed = match &predicate.meaning {
+                    Meaning::Test(_) => mode.len(),
+                    Meaning::Function { inputs, .. } => *inputs,
+                    Meaning::Rules(_) => usize::MAX,
+                };
+                if mode.get(..computed).is_some_and(|inputs| inputs.iter().all(|known| *known)) {
+                    match predicate.at(args) {
+                        (term, None) => (0, false, 0, false, vec![Step::Test(term)]),
+                        (value, Some(pattern)) => {
+                            let outputs = unknown([&pattern], known).len();
+                            let step = Step::Match { value, pattern };
+                            (u8::from(outputs > 0), false, outputs, false, vec![step])
+                        }
+                    }
+                } else {
+                    let outputs = mode.iter().filter(|known| !**known).count();
+                    let class = if outputs == 0 { 0 } else { 2 };
+                    let generates = self.ask(*pred, &mode);
+                    let step = Step::Solve { pred: *pred, mode, args: args.clone() };
+                    (class, generates, outputs, own == Some(*pred), vec![step])
+                }
+            }
+        };
+        // What must be generated cannot be found in another way.
+        let mut found = found_by(&steps, known);
+        found.retain(|name| generated(name));
+        for (name, ty) in premise.terms().into_iter().flat_map(Term::frees) {
+            if found.contains(&name) && !missing.iter().any(|(own, _)| *own == name) {
+                missing.push((name, ty));
+            }
+        }
+        let rank = (missing.len(), class, generates, outputs, !recursive, number);
+        Candidate { rank, missing, steps }
+    }
+
+    /// An equation: a value matches a pattern as soon as one side is known.
+    fn equation(&self, left: &Term, right: &Term, known: &BTreeSet<Name>) -> (Step, Vec<(Name, Type)>) {
+        let world = self.clauses.world();
+        let sides = [(left, right), (right, left)];
+        let best = sides
+            .into_iter()
+            .filter(|(pattern, _)| is_pattern(world, pattern))
+            .min_by_key(|(_, value)| unknown([*value], known).len());
+        match best {
+            Some((pattern, value)) => {
+                let step = Step::Match { value: value.clone(), pattern: pattern.clone() };
+                (step, unknown([value], known))
+            }
+            None => {
+                let ty = left.ty().unwrap_or_else(Type::bool);
+                let equal = Term::constant("HOL.eq", Type::funs([ty.clone(), ty], Type::bool()));
+                let test = equal.apply([left.clone(), right.clone()]);
+                let missing = unknown([left, right], known);
+                (Step::Test(test), missing)
+            }
+        }
+    }
+}
+
+impl Step {
+    /// The variables that have values after the step.
+    pub fn variables(&self) -> Vec<Name> {
+        match self {
+            Step::Generate(name, _) => vec![name.clone()],
+            Step::Test(_) => vec![],
+            Step::Match { pattern, .. } | Step::Range { pattern, .. } => names(pattern),
+            Step::Solve { mode, args, .. } => {
+                let outputs = args.iter().zip(mode).filter(|(_, known)| !**known);
+                outputs.flat_map(|(term, _)| names(term)).collect()
+            }
+        }
+    }
+}
+
+fn names(term: &Term) -> Vec<Name> {
+    term.frees().into_iter().map(|(name, _)| name).collect()
+}
+
+pub(crate) fn unknown<'t>(
+    terms: impl IntoIterator<Item = &'t Term>,
+    known: &BTreeSet<Name>,
+) -> Vec<(Name, Type)> {
+    let mut all: Vec<(Name, Type)> = vec![];
+    for (name, ty) in terms.into_iter().flat_map(Term::frees) {
+        if !known.contains(&name) && !all.iter().any(|(own, _)| *own == name) {
+            all.push((name, ty));
+        }
+    }
+    all
+}
+
+/// The variables that get values by steps.
+fn found_by(steps: &[Step], known: &BTreeSet<Name>) -> BTreeSet<Name> {
+    steps.iter().flat_map(Step::variables).filter(|name| !known.contains(name)).collect()
+}

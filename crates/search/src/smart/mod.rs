@@ -1,0 +1,553 @@
+//! Smart test programs: values that satisfy the premises by construction.
+//!
+//! A predicate in a mode becomes a function that takes a depth, the arguments that are known and a continuation for
+//! the others; where all arguments are known it answers whether there is a derivation. Recursion takes depth. What is
+//! generated inside takes the depth that is left as its size. Derivations that are too deep are not found: values that
+//! are found satisfy the predicate, others may as well.
+
+mod matching;
+
+use crate::block::{Block, Made, construct, counted_between, nat, truth};
+use crate::exhaustive::Exhaustive;
+use crate::generators::Generators;
+use crate::goal::Goal;
+use crate::test_program::{TESTS, conclusion, count, failed, guarded};
+use base::Name;
+use logic::types::well_known::NAT;
+use logic::{Term, Type, World};
+use lower::{Kind, Lowering, Problem};
+use predicates::{Explained, High, Mode, Planned, Planner, Pred, Show, Step};
+use program::{Atom, Body, Expr, Fun, Prim};
+use std::collections::{BTreeSet, HashMap};
+
+/// What a plan hands over at its end.
+#[derive(Clone)]
+enum End {
+    /// There is a derivation.
+    Holds,
+    /// Values for the arguments that were not known, to a continuation.
+    Each { outputs: Vec<Term> },
+    /// Values for the variables of the goal.
+    Goal,
+}
+
+/// A variable that has a value.
+#[derive(Clone)]
+struct Known {
+    name: Name,
+    ty: Type,
+    value: Atom,
+    /// What the value was made from, where it was generated and is not its own shadow.
+    shadow: Option<Atom>,
+}
+
+/// Where a plan is.
+#[derive(Clone)]
+struct State {
+    /// What recursion may still use.
+    depth: Atom,
+    each: Option<Atom>,
+    known: Vec<Known>,
+}
+
+/// A clause that is still to be matched.
+struct Row<'p> {
+    plan: &'p Planned,
+    open: Vec<(Atom, Type, Term)>,
+    known: Vec<Known>,
+}
+
+pub(crate) struct Smart<'b, 'w> {
+    pub goal: &'b Goal,
+    pub lowering: &'b mut Lowering<'w>,
+    planner: Planner<'w>,
+    generators: Exhaustive,
+    solvers: HashMap<(Pred, Mode), Fun>,
+    /// The functions of tests and of the conclusion.
+    pub tested: Vec<Fun>,
+    /// Numbers of the goal's variables, in the order in which they are handed over.
+    pub emitted: Vec<usize>,
+}
+
+impl<'b, 'w> Smart<'b, 'w> {
+    pub fn new(world: &'w World, goal: &'b Goal, lowering: &'b mut Lowering<'w>) -> Smart<'b, 'w> {
+        let terms = goal.premises.iter().chain([&goal.conclusion]);
+        let mentioned: BTreeSet<Name> = terms.flat_map(Term::frees).map(|(name, _)| name).collect();
+        let emitted = (0..goal.vars.len()).filter(|var| mentioned.contains(&goal.vars[*var].0)).collect();
+        Smart {
+            emitted,
+            goal,
+            lowering,
+            planner: Planner::new(world),
+            generators: Exhaustive::default(),
+            solvers: HashMap::new(),
+            tested: vec![],
+        }
+    }
+
+    /// The main function: takes the depth.
+    pub fn main(&mut self) -> Made<Fun> {
+        let plan = self.goal_plan();
+        let mut block = Block::new("smart");
+        let depth = block.param("depth", program::Type::Nat);
+        let state = State { depth, each: None, known: vec![] };
+        let result = match &plan {
+            Some(plan) => self.steps(plan, 0, &End::Goal, &mut block, state)?,
+            None => truth(false),
+        };
+        let function = block.finish(result);
+        Ok(self.lowering.add(function))
+    }
+
+    /// The plan of the goal; none if its premises cannot hold.
+    fn goal_plan(&mut self) -> Option<Planned> {
+        let vars: Vec<(Name, Type)> = self.emitted.iter().map(|var| self.goal.vars[*var].clone()).collect();
+        let mut generated: BTreeSet<Name> = BTreeSet::new();
+        for (name, ty) in &vars {
+            if !self.lowering.is_own_shadow(ty) {
+                generated.insert(name.clone());
+            }
+        }
+        self.planner.goal(&self.goal.premises, &vars, &|name| generated.contains(name))
+    }
+
+    /// How values for the goal are found, in words.
+    pub fn explained(&mut self, what: Explained, show: &Show<'_>) -> String {
+        match self.goal_plan() {
+            Some(plan) => self.planner.explain(&plan, what, show),
+            None => "goal: its premises cannot hold\n".to_owned(),
+        }
+    }
+
+    // Steps
+
+    /// Goes on with step number `index` of a plan.
+    fn steps(
+        &mut self,
+        plan: &Planned,
+        index: usize,
+        end: &End,
+        block: &mut Block,
+        state: State,
+    ) -> Made<Expr> {
+        let Some(step) = plan.steps.get(index) else { return self.end(plan, end, block, state) };
+        match step {
+            Step::Test(term) => {
+                let test = self.value(term, &state)?;
+                if let Expr::Call(fun, _) = &test {
+                    self.tested.push(*fun);
+                }
+                let test = guarded(block, test);
+                let holds = block.truth(test);
+                let yes = block.inner_made(|block| self.steps(plan, index + 1, end, block, state))?;
+                Ok(Expr::If(holds, Box::new(yes), Box::new(discard(block))))
+            }
+            Step::Match { value, pattern } => {
+                let ty = value.ty().ok_or_else(polymorphic)?;
+                let own = self.lowering.ty(&ty)?;
+                let value = self.value(value, &state)?;
+                let body = block.inner_made(|block| {
+                    let atom = match value {
+                        Expr::Atom(atom) => atom,
+                        value => block.bind("v", own, value),
+                    };
+                    let open = vec![(atom, ty, pattern.clone())];
+                    self.matched(block, open, state, &mut |smart, block, state| {
+                        smart.steps(plan, index + 1, end, block, state)
+                    })
+                })?;
+                Ok(Expr::Attempt(Box::new(body), Box::new(failed(block))))
+            }
+            Step::Range { low, high, pattern } => {
+                self.range(plan, index, end, block, state, (low.as_ref(), high, pattern))
+            }
+            Step::Generate(name, ty) => self.generate(plan, index, end, block, state, (name, ty)),
+            Step::Solve { pred, mode, args } => {
+                self.solve(plan, index, end, block, state, (*pred, mode, args))
+            }
+        }
+    }
+
+    fn end(&mut self, plan: &Planned, end: &End, block: &mut Block, state: State) -> Made<Expr> {
+        match end {
+            End::Holds => Ok(truth(true)),
+            End::Each { outputs } => {
+                let mut values = vec![];
+                for output in outputs {
+                    values.push(self.build(output, block, &state)?);
+                }
+                let each = state.each.ok_or_else(polymorphic)?;
+                Ok(Expr::Apply(each, values))
+            }
+            End::Goal => self.conclude(plan, block, &state),
+        }
+    }
+
+    /// Tests the conclusion.
+    fn conclude(&mut self, plan: &Planned, block: &mut Block, state: &State) -> Made<Expr> {
+        let mut values = vec![];
+        let mut whole = state.clone();
+        for (var, head) in self.emitted.clone().into_iter().zip(&plan.head) {
+            let (name, ty) = self.goal.vars[var].clone();
+            let found = match head {
+                Term::Free(own, _) => state.known.iter().find(|known| known.name == *own).cloned(),
+                _ => None,
+            };
+            let known = match found {
+                Some(known) => Known { name: name.clone(), ..known },
+                None => {
+                    let value = self.build(head, block, state)?;
+                    Known { name: name.clone(), ty, value, shadow: None }
+                }
+            };
+            values.push(known.shadow.clone().unwrap_or_else(|| known.value.clone()));
+            whole.known.retain(|other| other.name != name);
+            whole.known.push(known);
+        }
+        let test = self.value(&self.goal.conclusion.clone(), &whole)?;
+        if let Expr::Call(fun, _) = &test {
+            self.tested.push(*fun);
+        }
+        Ok(conclusion(block, test, &values))
+    }
+
+    /// Goes on with the numbers of an interval.
+    fn range(
+        &mut self,
+        plan: &Planned,
+        index: usize,
+        end: &End,
+        block: &mut Block,
+        state: State,
+        (low, high, pattern): (Option<&Term>, &High, &Term),
+    ) -> Made<Expr> {
+        let nat_ty = Type::nullary(NAT);
+        let size = match end {
+            // Numbers that are variables of a goal go up to the size.
+            End::Goal => block.number(Prim::Add, [&state.depth, &nat(1)]),
+            _ => state.depth.clone(),
+        };
+        let body = block.inner_made(|block| {
+            let low = match low {
+                Some(low) => self.build(low, block, &state)?,
+                None => nat(0),
+            };
+            let limit = match high {
+                High::Size => size,
+                High::Number { bound, strict } => {
+                    let bound = self.build(bound, block, &state)?;
+                    if *strict { bound } else { block.number(Prim::Add, [&bound, &nat(1)]) }
+                }
+                High::Least { list, strict } => {
+                    let term = least(list, *strict);
+                    let mut with = state.clone();
+                    let name = Name::new(LIMIT);
+                    with.known.push(Known { name, ty: nat_ty.clone(), value: size, shadow: None });
+                    self.build(&term, block, &with)?
+                }
+            };
+            let mut problem = None;
+            let result = counted_between(block, low, &limit, |block, number| {
+                let open = vec![(number, nat_ty.clone(), pattern.clone())];
+                let rest = self.matched(block, open, state.clone(), &mut |smart, block, state| {
+                    smart.steps(plan, index + 1, end, block, state)
+                });
+                rest.unwrap_or_else(|found| {
+                    problem = Some(found);
+                    truth(false)
+                })
+            });
+            problem.map_or(Ok(result), Err)
+        })?;
+        Ok(Expr::Attempt(Box::new(body), Box::new(failed(block))))
+    }
+
+    fn generate(
+        &mut self,
+        plan: &Planned,
+        index: usize,
+        end: &End,
+        block: &mut Block,
+        state: State,
+        (name, ty): (&Name, &Type),
+    ) -> Made<Expr> {
+        let generator = self.generators.generator(self.lowering, ty)?;
+        let shadow = self.lowering.shadow(ty)?;
+        let live = self.live(plan, index + 1, end, &state);
+        let (mut inner, mut inside, captures) = self.next_step("generated", block, &state, live)?;
+        let generated = inner.param(name, shadow);
+        let mut own_shadow = None;
+        let value = if self.lowering.is_own_shadow(ty) {
+            generated
+        } else {
+            let x = Name::new("?x");
+            let term = Term::Free(x.clone(), ty.clone());
+            let real = self.lowering.function_of_shadows("real", &[(x, ty.clone())], &term)?;
+            let own = self.lowering.ty(ty)?;
+            let value = inner.bind("v", own, Expr::Call(real, vec![generated.clone()]));
+            own_shadow = Some(generated);
+            value
+        };
+        inside.known.push(Known { name: name.clone(), ty: ty.clone(), value, shadow: own_shadow });
+        let rest = inner.inner_made(|block| self.steps(plan, index + 1, end, block, inside))?;
+        let function = inner.finish(Expr::Scope(Box::new(rest)));
+        let next = self.lowering.add(function);
+        let own = self.lowering.shadow(ty)?;
+        let next = block.continuation(own, next, captures);
+        let size = match (end, self.lowering.kind(ty)?) {
+            (End::Goal, Kind::Nat | Kind::Int) => block.number(Prim::Add, [&state.depth, &nat(1)]),
+            _ => state.depth.clone(),
+        };
+        Ok(Expr::Call(generator, vec![size, next]))
+    }
+
+    /// The variables that later steps need.
+    fn live(&self, plan: &Planned, index: usize, end: &End, state: &State) -> Vec<Known> {
+        let mut needed: BTreeSet<Name> = BTreeSet::new();
+        let mut need = |term: &Term| needed.extend(term.frees().into_iter().map(|(name, _)| name));
+        for step in plan.steps.iter().skip(index) {
+            match step {
+                Step::Generate(..) => {}
+                Step::Test(term) => need(term),
+                Step::Match { value, pattern } => [value, pattern].into_iter().for_each(&mut need),
+                Step::Solve { args, .. } => args.iter().for_each(&mut need),
+                Step::Range { low, high, pattern } => {
+                    low.iter().chain([pattern]).for_each(&mut need);
+                    match high {
+                        High::Size => {}
+                        High::Number { bound: term, .. } | High::Least { list: term, .. } => need(term),
+                    }
+                }
+            }
+        }
+        match end {
+            End::Holds => {}
+            End::Each { outputs } => outputs.iter().for_each(&mut need),
+            End::Goal => {
+                plan.head.iter().for_each(&mut need);
+                need(&self.goal.conclusion);
+            }
+        }
+        state.known.iter().filter(|known| needed.contains(&known.name)).cloned().collect()
+    }
+
+    /// A function that goes on with what is live, its state, and what it captures.
+    fn next_step(
+        &mut self,
+        name: &str,
+        outer: &mut Block,
+        state: &State,
+        live: Vec<Known>,
+    ) -> Made<(Block, State, Vec<Atom>)> {
+        let mut block = Block::new(name);
+        let mut captures = vec![state.depth.clone()];
+        let depth = block.param("depth", program::Type::Nat);
+        let mut each = None;
+        if let Some(outer_each) = &state.each {
+            let ty = outer.type_of(outer_each).ok_or_else(polymorphic)?;
+            each = Some(block.param("each", ty));
+            captures.push(outer_each.clone());
+        }
+        let mut known = vec![];
+        for one in live {
+            let ty = self.lowering.ty(&one.ty)?;
+            captures.push(one.value.clone());
+            let value = block.param(&one.name, ty);
+            let shadow = match &one.shadow {
+                Some(shadow) => {
+                    captures.push(shadow.clone());
+                    let ty = self.lowering.shadow(&one.ty)?;
+                    Some(block.param(&one.name, ty))
+                }
+                None => None,
+            };
+            known.push(Known { value, shadow, ..one });
+        }
+        Ok((block, State { depth, each, known }, captures))
+    }
+
+    fn solve(
+        &mut self,
+        plan: &Planned,
+        index: usize,
+        end: &End,
+        block: &mut Block,
+        state: State,
+        (pred, mode, args): (Pred, &Mode, &[Term]),
+    ) -> Made<Expr> {
+        let solver = self.solver(pred, mode)?;
+        let mut operands = vec![state.depth.clone()];
+        let mut outputs: Vec<(Type, Term)> = vec![];
+        let types = self.planner.clauses.predicate(pred).types();
+        let computed = args.iter().zip(mode).any(|(arg, known)| *known && !matches!(arg, Term::Free(..)));
+        let body = block.inner_made(|block| {
+            for ((arg, known), ty) in args.iter().zip(mode).zip(types) {
+                if *known {
+                    operands.push(self.build(arg, block, &state)?);
+                } else {
+                    outputs.push((ty, arg.clone()));
+                }
+            }
+            if outputs.is_empty() {
+                let holds = block.truth(Expr::Call(solver, operands));
+                let yes = block.inner_made(|block| self.steps(plan, index + 1, end, block, state))?;
+                return Ok(Expr::If(holds, Box::new(yes), Box::new(discard(block))));
+            }
+            let mut live = self.live(plan, index + 1, end, &state);
+            // Outputs may have parts that are known: these are compared.
+            for name in outputs.iter().flat_map(|(_, term)| term.frees()).map(|(name, _)| name) {
+                if let Some(known) = state.known.iter().find(|known| known.name == name)
+                    && !live.iter().any(|other| other.name == name)
+                {
+                    live.push(known.clone());
+                }
+            }
+            let (mut inner, inside, captures) = self.next_step("solved", block, &state, live)?;
+            let mut open = vec![];
+            let mut types = vec![];
+            for (ty, pattern) in outputs {
+                let own = self.lowering.ty(&ty)?;
+                types.push(own.clone());
+                open.push((inner.param("v", own), ty, pattern));
+            }
+            let rest = inner.inner_made(|block| {
+                self.matched(block, open, inside, &mut |smart, block, state| {
+                    smart.steps(plan, index + 1, end, block, state)
+                })
+            })?;
+            let function = inner.finish(Expr::Scope(Box::new(rest)));
+            let next = self.lowering.add(function);
+            let ty = program::Type::cont(types, program::Type::Bool);
+            let next = block.bind("next", ty, Expr::Closure(program::Place::Stack, next, captures));
+            operands.push(next);
+            Ok(Expr::Call(solver, operands))
+        })?;
+        if computed {
+            return Ok(Expr::Attempt(Box::new(body), Box::new(failed(block))));
+        }
+        block.append(body.lets);
+        Ok(body.result)
+    }
+
+    // Predicates
+
+    /// The function of a predicate in a mode.
+    fn solver(&mut self, pred: Pred, mode: &Mode) -> Made<Fun> {
+        let key = (pred, mode.clone());
+        if let Some(fun) = self.solvers.get(&key) {
+            return Ok(*fun);
+        }
+        let plan = self.planner.moded(pred, mode).clone();
+        let is_recursive = self.planner.is_recursive(pred, mode);
+        let predicate = self.planner.clauses.predicate(pred).clone();
+        let types = predicate.types();
+        let mut block = Block::new(&predicate.name);
+        let depth = block.param("depth", program::Type::Nat);
+        let (mut inputs, mut outputs) = (vec![], vec![]);
+        for (ty, known) in types.iter().zip(mode) {
+            let own = self.lowering.ty(ty)?;
+            if *known {
+                inputs.push((block.param("x", own), ty.clone()));
+            } else {
+                outputs.push(own);
+            }
+        }
+        let each = (!outputs.is_empty())
+            .then(|| block.param("each", program::Type::cont(outputs, program::Type::Bool)));
+        let fun = self.lowering.add(block.function.clone());
+        self.solvers.insert(key, fun);
+        let body = block.inner_made(|block| {
+            let depth = if is_recursive { block.number(Prim::Sub, [&depth, &nat(1)]) } else { depth.clone() };
+            let rows = plan.clauses.iter().map(|plan| {
+                let head = plan.head.iter().zip(mode).filter(|(_, known)| **known).map(|(term, _)| term);
+                let open = inputs
+                    .iter()
+                    .zip(head)
+                    .map(|((atom, ty), term)| (atom.clone(), ty.clone(), term.clone()));
+                Row { plan, open: open.collect(), known: vec![] }
+            });
+            let state = State { depth, each, known: vec![] };
+            self.rows(block, rows.collect(), mode, &state)
+        })?;
+        let result = if is_recursive {
+            let positive = block.truth(Expr::Prim(Prim::Less, vec![nat(0), depth]));
+            Expr::If(positive, Box::new(body), Box::new(Body::of(truth(false))))
+        } else {
+            block.append(body.lets);
+            body.result
+        };
+        let function = block.finish(result);
+        self.lowering.define(fun, function);
+        Ok(fun)
+    }
+
+    // Values
+
+    /// The value of a term over known variables.
+    fn value(&mut self, term: &Term, state: &State) -> Made<Expr> {
+        if let Term::Free(name, _) = term
+            && let Some(known) = state.known.iter().find(|known| known.name == *name)
+        {
+            return Ok(Expr::Atom(known.value.clone()));
+        }
+        let (mut params, mut args) = (vec![], vec![]);
+        for (name, _) in term.frees() {
+            if let Some(known) = state.known.iter().find(|known| known.name == name) {
+                params.push((name, known.ty.clone()));
+                args.push(known.value.clone());
+            }
+        }
+        let fun = self.lowering.function("term", &params, term)?;
+        Ok(Expr::Call(fun, args))
+    }
+
+    /// The value of a term as an operand; constructors are applied on the spot.
+    fn build(&mut self, term: &Term, block: &mut Block, state: &State) -> Made<Atom> {
+        if let Some((con, _, fields)) = self.constructor(term) {
+            let mut values = vec![];
+            for field in fields {
+                values.push(self.build(&field, block, state)?);
+            }
+            return Ok(construct(block, con, values));
+        }
+        match self.value(term, state)? {
+            Expr::Atom(atom) => Ok(atom),
+            value => {
+                let ty = term.ty().ok_or_else(polymorphic)?;
+                let ty = self.lowering.ty(&ty)?;
+                Ok(block.bind("v", ty, value))
+            }
+        }
+    }
+}
+
+/// The name of the size in the term of a limit.
+const LIMIT: &str = "?limit";
+
+/// The least element of a list, or the number after it, if it is below a limit; otherwise the limit.
+fn least(list: &Term, strict: bool) -> Term {
+    let nat = || Type::nullary(NAT);
+    let element = if strict {
+        Term::Bound(1)
+    } else {
+        Term::constant("Nat.Suc", Type::fun(nat(), nat())).app(Term::Bound(1))
+    };
+    let less = Term::constant("Orderings.ord_class.less_eq", Type::funs([nat(), nat()], Type::bool()));
+    let choice = Term::constant("HOL.If", Type::funs([Type::bool(), nat(), nat()], nat()));
+    let body = choice.apply([less.apply([element.clone(), Term::Bound(0)]), element, Term::Bound(0)]);
+    let function = Term::abs("y", nat(), Term::abs("m", nat(), body));
+    let whole = Type::funs([Type::funs([nat(), nat()], nat()), Type::list(nat()), nat()], nat());
+    Term::constant("List.fold", whole).apply([function, list.clone(), Term::free(LIMIT, nat())])
+}
+
+fn polymorphic() -> Problem {
+    Problem { constant: Name::default(), reason: lower::Reason::Polymorphic }
+}
+
+/// Counts a value that was found and is of no use.
+fn discard(block: &mut Block) -> Body {
+    block.inner(|block| {
+        count(block, TESTS);
+        truth(false)
+    })
+}
