@@ -162,7 +162,10 @@ impl Search<'_, '_, '_> {
         if let Some((constant, reason)) = progress.obstacle {
             return Verdict::NotExecutable { constant, reason };
         }
-        let size = if progress.finished > 0 { progress.finished } else { self.last() };
+        let size = match self.strategy {
+            Strategy::Smart if progress.finished > 0 => progress.finished,
+            _ => self.last(),
+        };
         match (progress.limit, self.strategy) {
             _ if progress.outside => Verdict::Inconclusive { size: progress.finished, why: Limit::Scope },
             (Some(why), _) => Verdict::Inconclusive { size: progress.finished.saturating_sub(1), why },
