@@ -27,7 +27,7 @@ const MEMORY: usize = 2 << 30;
 const INTERVAL: Duration = Duration::from_millis(10);
 
 /// How many bytes of deep recursion and large values are taken down again in a second.
-const RELEASE: f64 = (3u64 << 30) as f64;
+const RELEASE: f64 = (5u64 << 29) as f64;
 
 impl Limits {
     pub fn time(time: Duration) -> Limits {

@@ -41,6 +41,35 @@ fn check_with(file: &str, settings: &Settings) -> Collector {
 }
 
 #[test]
+fn code_equations_are_used_and_tested() {
+    expect_test::expect![[r#"
+        Code.thy:10: Code.wrong_code: refuted (exhaustive, size 1, 1 test)
+          add_two n = n + 3
+            n = 0
+          left side:  2
+          right side: 3
+        Code.thy:15: Code.given_up: refuted (exhaustive, size 1, 1 test)
+          add_three n = n + 2
+            n = 0
+          left side:  3
+          right side: 2
+        Code.thy:17: Code.add_three: no counterexample up to size 5 (270 tests)
+        Code.thy:24: Code.bounded: not executable: `All`: it ranges over nat, whose values cannot be listed
+        Code.thy:26: refuted (exhaustive, size 1, 2 tests)
+          bounded k
+            k = 1
+        Code.thy:30: refuted (exhaustive, size 4, 202 tests)
+          (R ∪ S)⇧* = R⇧* ∪ S⇧*
+            R = {(0, 1)}
+            S = {(1, 2)}
+          left side:  Id ∪ {(0, 1), (0, 2), (1, 2)}
+          right side: Id ∪ {(0, 1), (1, 2)}
+        Code.thy:32: no counterexample up to size 5 (1197 tests)
+    "#]]
+    .assert_eq(&check("Code.thy").text);
+}
+
+#[test]
 fn statements_get_their_verdicts() {
     expect_test::expect![[r#"
         Small.thy:5: Small.lists_of_naturals: no counterexample up to size 5 (339 tests)

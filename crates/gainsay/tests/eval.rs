@@ -109,8 +109,8 @@ fn a_term_without_end_stops_in_time() {
         let Decl::Query(Query::Value(term)) = decl else { continue };
         let grace = Duration::from_millis(50);
         let mut times = vec![];
-        // Another process may take the processor away; that does not happen each time.
-        let in_time = (0..10).any(|_| {
+        // Other processes may take the processor away, but not each time.
+        let in_time = (0..30).any(|_| {
             let start = Instant::now();
             let found = answer(&loaded.elaborated.context, &world, term, limits);
             times.push(start.elapsed());

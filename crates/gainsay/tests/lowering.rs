@@ -154,6 +154,27 @@ fn programs_and_the_reference_evaluator_agree() {
         ¦- 3¦: agrees
         fact 20: agrees
         5 choose 2: agrees
+        digits CHR ''a'': agrees
+        map vowel ''abcdefg'': agrees
+        map (λb. Char b False b False b False True False) [False, True]: agrees
+        case CHR ''q'' of Char a _ _ _ _ _ _ h ⇒ (a, h): agrees
+        (of_char CHR ''z'', char_of 65): agrees
+        map digit0 ''abc'': agrees
+        map (λf. f True) (map (Char False True False True False True) [True, False]): agrees
+        {(1, 2), (2, 3)}⇧*: agrees
+        ({(1, 1), (1, 2)}⇧= - {(1, 1), (3, 3), (4, 5)}) O Id: agrees
+        {(1, 2)}⇧* O {(2, 3)}⇧*: agrees
+        ({(1, 2), (2, 3)}⇧*)¯ `` {3, 7}: agrees
+        (Domain (Id - {(1, 1)} ∪ {(1, 2)}), Range (Id - {(1, 1)} ∪ {(1, 2)})): agrees
+        {(1, 2), (3, 3)} ⊆ {(1, 2)}⇧=: agrees
+        {(1, 2)}⇧* ⊆ {(1, 2), (1, 1), (2, 2)}: agrees
+        ({(1, 2)} ∪ {(2, 3)})⇧* = {(1, 2)}⇧* ∪ {(2, 3)}⇧*: agrees
+        ({(1, 2), (2, 1)}⇧* - {(1, 1)})⇧+ = {(1, 2), (2, 1)}⇧*: agrees
+        [refl ({(1, 2)}⇧*), refl ({(1, 2)}⇧+), trans ({(1, 2), (2, 3)}⇧=)]: agrees
+        [sym Id, antisym ({(1, 2)}⇧*), irrefl Id, finite Id]: agrees
+        Id = {(True, True), (False, False)}: agrees
+        GREATEST n. n < 5: agrees
+        total_after 4 [1, 2, 3]: agrees
     "#]]
     .assert_eq(&found);
 }

@@ -227,6 +227,8 @@ impl Machine<'_> {
             (Set::Finite(left), Set::Finite(right)) | (Set::Cofinite(left), Set::Cofinite(right)) => {
                 Ok(left == right)
             }
+            (Set::Diagonal(left), Set::Diagonal(right)) => Ok(left == right),
+            (Set::Diagonal(_), _) | (_, Set::Diagonal(_)) => Ok(false),
             (Set::Finite(_), Set::Cofinite(_)) | (Set::Cofinite(_), Set::Finite(_)) => {
                 if self.is_infinite(element)? {
                     Ok(false)
@@ -254,7 +256,7 @@ impl Machine<'_> {
                 let set = self.settle(element, value)?;
                 match &*set {
                     Set::Where(_) => Err(undecidable(ty)),
-                    Set::Finite(_) | Set::Cofinite(_) => Ok(Value::Set(set)),
+                    Set::Finite(_) | Set::Cofinite(_) | Set::Diagonal(_) => Ok(Value::Set(set)),
                 }
             }
             Shape::Quotient(..) | Shape::Opaque => Err(undecidable(ty)),
@@ -386,7 +388,7 @@ impl Machine<'_> {
             return Err(Stop::not_executable("", "a set was expected"));
         };
         match &**set {
-            Set::Finite(_) => Ok(Arc::clone(set)),
+            Set::Finite(_) | Set::Diagonal(_) => Ok(Arc::clone(set)),
             Set::Cofinite(missing) => cofinite(self, element, missing.clone()),
             Set::Where(comprehension) => {
                 let listed = match comprehension.listed.get() {

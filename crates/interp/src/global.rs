@@ -160,6 +160,7 @@ impl Machine<'_> {
             .code_equations(&info.name, &info.ty)
             .into_iter()
             .map(|(equation, subst)| (equation.clone(), subst))
+            .chain(world.unfold_equations(&info.name, &info.ty))
             .collect();
         let otherwise = match definition {
             Meaning::Unspecified(Why::Undefined) if !code.is_empty() => {

@@ -59,13 +59,21 @@ impl Machine<'_> {
                 Set::Finite(elements) => {
                     self.matches(inner, &list(elements.iter().cloned().collect::<Vec<_>>()), slots)
                 }
-                Set::Cofinite(_) | Set::Where(_) => Ok(false),
+                Set::Cofinite(_) | Set::Diagonal(_) | Set::Where(_) => Ok(false),
             },
             Pattern::CosetOf(inner, element) => match &*self.settle(element, value)? {
                 Set::Cofinite(elements) => {
                     self.matches(inner, &list(elements.iter().cloned().collect::<Vec<_>>()), slots)
                 }
-                Set::Finite(_) | Set::Where(_) => Ok(false),
+                Set::Finite(_) | Set::Diagonal(_) | Set::Where(_) => Ok(false),
+            },
+            Pattern::DiagonalOf(parts, element) => match &*self.settle(element, value)? {
+                Set::Diagonal(diagonal) => {
+                    let parts_of = [&diagonal.missing, &diagonal.others];
+                    let lists = parts_of.map(|part| list(part.iter().cloned().collect::<Vec<_>>()));
+                    self.match_all(parts, &lists, slots)
+                }
+                Set::Finite(_) | Set::Cofinite(_) | Set::Where(_) => Ok(false),
             },
             Pattern::MsetOf(inner) => match multiset_elements(self, value)? {
                 Some(elements) => self.matches(inner, &elements, slots),

@@ -59,6 +59,8 @@ pub enum Pattern {
     SetOf(Box<Pattern>, Type),
     /// `coset p`: the complement of a finite set.
     CosetOf(Box<Pattern>, Type),
+    /// `diagonal p q`: a relation with the diagonal, as any lists of what it lacks of that and of its other pairs.
+    DiagonalOf(Vec<Pattern>, Type),
     /// `mset p`: a multiset, as any list of its elements.
     MsetOf(Box<Pattern>),
     /// A closed term of this type.

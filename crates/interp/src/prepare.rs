@@ -175,8 +175,15 @@ impl PatternReader<'_> {
             ("String.char.Char", [_, _, _, _, _, _, _, _]) => {
                 return Ok(Pattern::Bits(self.read_all(machine, &args)?));
             }
-            ("Multiset.mset" | "List.list.set" | "List.coset", [_]) if self.exact => {
+            ("Multiset.mset" | "List.list.set" | "List.coset", [_]) | ("List.diagonal", [_, _])
+                if self.exact =>
+            {
                 return self.closed(machine, term);
+            }
+            ("List.diagonal", [_, _]) => {
+                let Type::Con(_, element) = result else { return Err("its equation has a wrong type") };
+                let element = element.first().cloned().unwrap_or_else(Type::bool);
+                return Ok(Pattern::DiagonalOf(self.read_all(machine, &args)?, element));
             }
             ("Multiset.mset", [arg]) => return Ok(Pattern::MsetOf(Box::new(self.read(machine, arg)?))),
             ("List.list.set" | "List.coset", [arg]) => {
@@ -258,6 +265,10 @@ fn number(term: &Term) -> Option<UBig> {
 
 pub(crate) fn nil() -> Value {
     Value::cell(&Name::new("List.list.Nil"), 0, vec![])
+}
+
+pub(crate) fn pair(left: Value, right: Value) -> Value {
+    Value::cell(&Name::new("Product_Type.Pair"), 0, vec![left, right])
 }
 
 pub(crate) fn cons(head: Value, tail: Value) -> Value {

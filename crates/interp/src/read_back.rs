@@ -1,6 +1,7 @@
 //! Values as terms of their type, so that they can be shown in the user's notation.
 
-use crate::value::{Cell, Function, Set, Value};
+use crate::prepare::pair;
+use crate::value::{Cell, Diagonal, Function, Set, Value};
 use base::Name;
 use dashu_int::{IBig, UBig};
 use logic::decl::TypeDef;
@@ -186,6 +187,20 @@ fn set_term(world: &World, set: &Set, element: &Type) -> Term {
         Set::Cofinite(missing) => {
             let complement = Term::constant("Groups.uminus_class.uminus", Type::fun(ty.clone(), ty.clone()));
             complement.app(listed(missing))
+        }
+        Set::Diagonal(Diagonal { missing, others }) => {
+            let binary = |name: &str, left: Term, right: Term| {
+                Term::constant(name, Type::funs([ty.clone(), ty.clone()], ty.clone())).apply([left, right])
+            };
+            let entries = missing.iter().map(|entry| pair(entry.clone(), entry.clone())).collect();
+            let mut whole = Term::constant("Relation.Id", ty.clone());
+            if !missing.is_empty() {
+                whole = binary("Groups.minus_class.minus", whole, listed(&entries));
+            }
+            if !others.is_empty() {
+                whole = binary("Lattices.sup_class.sup", whole, listed(others));
+            }
+            whole
         }
         Set::Where(_) => unshown(&ty),
     }

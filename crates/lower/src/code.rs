@@ -4,6 +4,7 @@
 //! control flow; a branch that has no program fails where it would run. Loose bound variables and free variables
 //! of a term stand for locals of the function.
 
+use crate::digits::{CHAR_CONSTRUCTOR, DIGITS};
 use crate::lowering::Lowering;
 use crate::meaning::Meaning;
 use crate::native::Native;
@@ -363,6 +364,9 @@ impl<'l, 'w> Code<'l, 'w> {
             }
             ("HOL.All" | "Pure.all", [predicate]) => self.quantifier(true, types.first()?, predicate),
             ("HOL.Ex", [predicate]) => self.quantifier(false, types.first()?, predicate),
+            (CHAR_CONSTRUCTOR, digits) if digits.len() == DIGITS => {
+                self.arg_atoms(digits).map(|digits| self.char_of_digits(&digits))
+            }
             ("Pure.type", []) => Ok(Expr::Atom(Atom::Bool(true))),
             ("Num.numeral_class.numeral", [Arg::Term(Term::Lit(Literal::Num(digits)))]) => {
                 let number = UBig::from_str(digits).unwrap_or_default();

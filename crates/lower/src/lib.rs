@@ -13,6 +13,7 @@
 
 mod abstraction;
 mod code;
+mod digits;
 mod equality;
 mod finite;
 mod flatten;
@@ -35,6 +36,7 @@ mod shadow;
 mod solve;
 mod tree;
 mod types;
+mod unfold;
 
 pub use finite::Ground;
 pub use kind::{Choice, Kind};

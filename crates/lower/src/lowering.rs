@@ -5,6 +5,7 @@ use crate::inductive::Rules;
 use crate::meaning::{Equations, Meaning};
 use crate::problem::{Failure, Lower, Problem, Reason};
 use crate::types::Shape;
+use crate::unfold::unfolded;
 use base::Name;
 use logic::{Term, Type, World};
 use program::{Body, DataId, Expr, Fun, Function, Program};
@@ -122,7 +123,8 @@ impl<'w> Lowering<'w> {
         for (name, ty) in params {
             code.free_param(name, ty)?;
         }
-        let body = code.branch(|code| code.expr(body, vec![]));
+        let body = unfolded(code.lowering.world, body);
+        let body = code.branch(|code| code.expr(&body, vec![]));
         let function = code.finish(body);
         Ok(self.program.functions.push(function))
     }
@@ -143,13 +145,14 @@ impl<'w> Lowering<'w> {
             code.function.add_param(name.clone(), shadow);
         }
         let shadows = code.params();
+        let body = unfolded(code.lowering.world, body);
         let body = code.branch(|code| {
             for ((name, ty), shadow) in params.iter().zip(shadows) {
                 let value = code.realize(ty, shadow)?;
                 let value = code.operand(value, ty)?;
                 code.frees.push((name.clone(), value, ty.clone()));
             }
-            code.expr(body, vec![])
+            code.expr(&body, vec![])
         });
         let function = code.finish(body);
         Ok(self.program.functions.push(function))

@@ -189,6 +189,11 @@ impl Code<'_, '_> {
                 let arm = Arm { pattern: Pattern::Literal(Atom::Nat(UBig::ZERO)), body: zero };
                 Ok(Expr::Case(on, vec![arm], Some(Box::new(succ))))
             }
+            (Shape::Char, [branch]) => {
+                let digits = self.digit_vars();
+                self.bind_digits(&on, &digits);
+                self.arg_expr(branch, &types[0], operands(&digits))
+            }
             (Shape::Bool, [yes, no]) => Ok(self.conditional(
                 on,
                 |code| code.arg_expr(yes, &types[0], rest.clone()),
@@ -299,6 +304,10 @@ impl Code<'_, '_> {
                 });
                 let arm = Arm { pattern: Pattern::Literal(Atom::Nat(UBig::ONE)), body: one };
                 Expr::Case(on.clone(), vec![arm], Some(Box::new(rest)))
+            }
+            Tree::Digits { on, digits, rest } => {
+                self.bind_digits(on, digits);
+                return self.tree(rest, of);
             }
             Tree::Equal { on, term, ty, yes, no } => {
                 let value = self.atom(term)?;

@@ -4,6 +4,7 @@ use crate::lowering::{Helper, Lowering, Work};
 use crate::names::instance_name;
 use crate::native::{Native, native};
 use crate::problem::{Failure, Lower, Problem, Reason};
+use crate::unfold::unfolded;
 use base::Name;
 use logic::decl::{ConstDecl, Origin, TypeDef};
 use logic::spec::Overlap;
@@ -101,7 +102,6 @@ impl Lowering<'_> {
         {
             return Ok(meaning);
         }
-        let is_code = !self.code_equations(name, ty).is_empty();
         let mut found = self.found(decl, ty);
         // Finiteness has no derivations for sets whose elements are not listed.
         if *name != FINITE
@@ -109,7 +109,6 @@ impl Lowering<'_> {
         {
             found.equations.push((equation, TypeSubst::new()));
         }
-        found.is_code = is_code;
         self.set_equations(name, ty, &mut found);
         if found.equations.is_empty() {
             let problem = || Failure::NotExecutable(Problem::new(name, Reason::NoEquation));
@@ -119,7 +118,12 @@ impl Lowering<'_> {
         let args: Vec<Type> = args.into_iter().cloned().collect();
         let fun = self.declare(&self.instance(decl, ty), &args, result)?;
         let is_code = found.is_code;
-        let equations = found.at(ty);
+        let executed = |equation: Equation| Equation {
+            conditions: equation.conditions.iter().map(|term| unfolded(self.world, term)).collect(),
+            rhs: unfolded(self.world, &equation.rhs),
+            lhs: equation.lhs,
+        };
+        let equations = found.at(ty).into_iter().map(executed).collect();
         self.queue(Work::Equations(fun, Equations { constant: name.clone(), is_code, equations }));
         Ok(Meaning::Function(fun))
     }
@@ -179,23 +183,23 @@ impl Lowering<'_> {
 
     /// The equations that the theories give: code equations first, then the definition.
     fn found(&mut self, decl: &ConstDecl, ty: &Type) -> Found {
-        let mut found = Found::default();
-        for (equation, subst) in self.code_equations(&decl.name, ty) {
-            found.equations.push((equation.clone(), subst));
-        }
+        let equations = self.code_equations(&decl.name, ty);
+        let mut found = Found { is_code: !equations.is_empty(), equations, otherwise: None };
         self.specified(decl, ty, &mut found);
         found
     }
 
-    /// Code equations that hold whatever the arguments are. Those of a locale's constants hold where the assumptions
+    /// Code equations, those of rewrite rules included, that hold whatever the arguments are. Those of a locale's constants hold where the assumptions
     /// of the locale do, which nothing says about its parameters.
-    fn code_equations(&self, name: &Name, ty: &Type) -> Vec<(&Equation, TypeSubst)> {
+    fn code_equations(&self, name: &Name, ty: &Type) -> Vec<(Equation, TypeSubst)> {
         let assumes =
             |locale: &logic::decl::Locale| !locale.assumptions.is_empty() || !locale.supers.is_empty();
         if self.world.locale(name.qualifier()).is_some_and(assumes) {
             return vec![];
         }
-        self.world.code_equations(name, ty)
+        let given = self.world.code_equations(name, ty).into_iter();
+        let given = given.map(|(equation, subst)| (equation.clone(), subst));
+        given.chain(self.world.unfold_equations(name, ty)).collect()
     }
 
     fn specified(&mut self, decl: &ConstDecl, ty: &Type, found: &mut Found) {

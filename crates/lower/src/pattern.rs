@@ -1,5 +1,6 @@
 //! Patterns: the arguments of equations and the clauses of `case`, told apart from terms.
 
+use crate::digits::{CHAR_CONSTRUCTOR, DIGITS};
 use crate::lowering::Lowering;
 use crate::native::{Native, native};
 use crate::problem::Reason;
@@ -21,6 +22,8 @@ pub(crate) enum Pattern {
     Suc(Box<Pattern>),
     /// `Bit0 p` (false) or `Bit1 p` (true) of a binary numeral.
     Bit(bool, Box<Pattern>),
+    /// The digits of a character, lowest first.
+    Digits(Vec<Pattern>),
     /// A constructor, its fields and their types.
     Con(Con, Vec<(Pattern, Type)>),
     /// What is equal to a closed term of this type.
@@ -55,6 +58,11 @@ impl Reader<'_> {
             }
             ("Num.num.Bit1", [arg]) => {
                 return Ok(Pattern::Bit(true, Box::new(self.read(lowering, arg, ty)?)));
+            }
+            (CHAR_CONSTRUCTOR, digits) if digits.len() == DIGITS => {
+                let bool = Type::bool();
+                let digits = digits.iter().map(|digit| self.read(lowering, digit, &bool));
+                return Ok(Pattern::Digits(digits.collect::<Result<_, _>>()?));
             }
             _ => {}
         }
@@ -132,7 +140,7 @@ fn literal(term: &Term, ty: &Type) -> Option<Atom> {
                 _ => None,
             }
         }
-        (_, Term::Const(name, _), bits) if name == "String.char.Char" && ty.is_con(CHAR) => char_of(bits),
+        (_, Term::Const(name, _), bits) if name == CHAR_CONSTRUCTOR && ty.is_con(CHAR) => char_of(bits),
         _ => None,
     }
 }
@@ -148,5 +156,5 @@ fn char_of(bits: &[&Term]) -> Option<Atom> {
         };
         code |= value.checked_shl(u32::try_from(position).ok()?)?;
     }
-    (bits.len() == 8).then_some(Atom::Char(code))
+    (bits.len() == DIGITS).then_some(Atom::Char(code))
 }

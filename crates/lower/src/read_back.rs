@@ -1,5 +1,6 @@
 //! Values of a program as terms of the logic, so that they can be shown and checked.
 
+use crate::solve::pair_of;
 use crate::types::{Shape, shape_of};
 use base::Name;
 use dashu_int::{IBig, Sign, UBig};
@@ -126,13 +127,38 @@ impl Reader<'_> {
         }
     }
 
-    /// `{…}` or its complement. A predicate has no finite form.
+    /// `{…}`, its complement, or a relation with the diagonal. A predicate has no finite form.
     fn set(&mut self, con: Con, fields: &[Value], ty: &Type) -> Option<Term> {
         let Type::Con(_, args) = ty else { return None };
-        if con.index > 1 {
-            return None;
+        let element = args.first()?;
+        match (con.index, fields) {
+            (0, [list]) => {
+                let elements = self.elements(list, element)?;
+                Some(listed(elements, element))
+            }
+            (1, [list]) => {
+                let elements = self.elements(list, element)?;
+                let complement =
+                    Term::constant("Groups.uminus_class.uminus", Type::fun(ty.clone(), ty.clone()));
+                Some(complement.app(listed(elements, element)))
+            }
+            (_, [missing, others]) => {
+                let Type::Con(_, sides) = element else { return None };
+                let side = sides.first()?;
+                let entry = |entry: Term| pair_of(entry.clone(), entry, side, side);
+                let missing = self.elements(missing, side)?.into_iter().map(entry).collect();
+                let others = self.elements(others, element)?;
+                let binary = Type::funs([ty.clone(), ty.clone()], ty.clone());
+                let less = Term::constant("Groups.minus_class.minus", binary.clone())
+                    .apply([Term::constant("Relation.Id", ty.clone()), listed(missing, element)]);
+                Some(Term::constant("Lattices.sup_class.sup", binary).apply([less, listed(others, element)]))
+            }
+            _ => None,
         }
-        let (element, list) = (args.first()?, fields.first()?);
+    }
+
+    /// The elements of a list, each once.
+    fn elements(&mut self, list: &Value, element: &Type) -> Option<Vec<Term>> {
         let mut elements: Vec<Term> = vec![];
         let mut rest = list;
         while let Value::Data(_, fields) = rest
@@ -144,15 +170,17 @@ impl Reader<'_> {
             }
             rest = tail;
         }
-        let insert = Type::funs([element.clone(), ty.clone()], ty.clone());
-        let empty = Term::constant("Orderings.bot_class.bot", ty.clone());
-        let set = elements
-            .into_iter()
-            .rev()
-            .fold(empty, |rest, head| Term::constant("Set.insert", insert.clone()).apply([head, rest]));
-        let complement = || Term::constant("Groups.uminus_class.uminus", Type::fun(ty.clone(), ty.clone()));
-        Some(if con.index == 0 { set } else { complement().app(set) })
+        Some(elements)
     }
+}
+
+/// `{…}`
+fn listed(elements: Vec<Term>, element: &Type) -> Term {
+    let ty = Type::set(element.clone());
+    let insert = Type::funs([element.clone(), ty.clone()], ty.clone());
+    let empty = Term::constant("Orderings.bot_class.bot", ty);
+    let insert = |rest: Term, head: Term| Term::constant("Set.insert", insert.clone()).apply([head, rest]);
+    elements.into_iter().rev().fold(empty, insert)
 }
 
 fn natural(number: &UBig, ty: &Type) -> Term {

@@ -6,9 +6,10 @@
 use crate::code::{Arg, Code};
 use crate::inductive::UNKNOWN;
 use crate::listing::natural;
-use crate::problem::Lower;
+use crate::problem::{Lower, Problem, Reason};
 use crate::quantifier::{Bound, bound_of, incomplete, join, split, truth};
 use crate::solve::{RAW, options};
+use crate::types::COLLECT;
 use base::Name;
 use logic::types::well_known::NAT;
 use logic::{Case, Clause, Term, Type};
@@ -45,6 +46,16 @@ impl Code<'_, '_> {
             }
             ("Orderings.ord_class.Least", [Arg::Term(predicate)]) if ty.as_fun()?.1.is_con(NAT) => {
                 Some(self.least(predicate))
+            }
+            ("Orderings.ord_class.Least", [Arg::Term(predicate)]) => {
+                self.extreme("Lattices_Big.Least", ty, predicate)
+            }
+            ("Orderings.order_class.Greatest", [Arg::Term(predicate)]) => {
+                self.extreme("Lattices_Big.Greatest", ty, predicate)
+            }
+            // These stand where the library has no way to find the value.
+            ("Lattices_Big.Least_abort" | "Lattices_Big.Greatest_abort", [_]) => {
+                Some(Err(Problem::new(name, Reason::NoEquation)))
             }
             ("List.coset", [list]) => {
                 let Type::Con(_, elements) = ty.as_fun()?.1 else { return None };
@@ -146,6 +157,19 @@ impl Code<'_, '_> {
         let value = self.expr(&whole, vec![]);
         self.frees.pop();
         value
+    }
+
+    /// The least or greatest of the values for which a predicate holds, by the function of sets that finds it.
+    fn extreme(&mut self, of_set: &str, ty: &Type, predicate: &Term) -> Option<Lower<Expr>> {
+        let (predicates, value) = ty.as_fun()?;
+        let world = self.lowering.world;
+        if !world.is_instance(value, "Orderings.linorder") || world.constant(of_set).is_none() {
+            return None;
+        }
+        let set = Type::set(value.clone());
+        let collect = Term::constant(COLLECT, Type::fun(predicates.clone(), set.clone()));
+        let term = Term::constant(of_set, Type::fun(set, value.clone())).app(collect.app(predicate.clone()));
+        Some(self.expr(&term, vec![]))
     }
 
     /// The least natural number for which a predicate holds, among the first few.

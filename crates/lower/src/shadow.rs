@@ -8,7 +8,7 @@ use crate::code::Code;
 use crate::lowering::{Helper, Lowering};
 use crate::names::type_text;
 use crate::problem::{Lower, Problem, Reason};
-use crate::types::{COLLECT, Shape, type_name};
+use crate::types::{Shape, type_name};
 use base::Name;
 use logic::Type;
 use program::{Arm, Atom, Body, Con, Constructor, Data, DataId, Expr, Fun, Function, Pattern, Place};
@@ -103,7 +103,7 @@ impl Lowering<'_> {
         let data = self.program.datas.push(Data { name, constructors: vec![] });
         self.shadows.insert(ty.clone(), Ok(data));
         let mut problem = None;
-        for alternative in alternatives.iter().filter(|alternative| alternative.name != COLLECT) {
+        for alternative in alternatives.iter().filter(|alternative| !alternative.is_indefinite()) {
             let fields = alternative.fields.iter().map(|field| self.shadow(field)).collect::<Lower<Vec<_>>>();
             let fields = fields.unwrap_or_else(|found| {
                 problem = Some(found);
@@ -190,7 +190,7 @@ impl Lowering<'_> {
         let data = self.shadow_data(ty)?;
         let mut code = self.open(fun);
         let mut arms = vec![];
-        let listed = alternatives.iter().filter(|alternative| alternative.name != COLLECT);
+        let listed = alternatives.iter().filter(|alternative| !alternative.is_indefinite());
         for (index, alternative) in (0u32..).zip(listed) {
             let whole = Type::funs(alternative.fields.iter().cloned(), ty.clone());
             let con = code.lowering.constructor(&alternative.name, &whole)?;

@@ -4,6 +4,7 @@
 //! sorted into what remains of them for each outcome.
 
 use crate::code::Code;
+use crate::digits::DIGITS;
 use crate::pattern::Pattern;
 use crate::problem::{Lower, Problem, Reason};
 use dashu_int::UBig;
@@ -65,6 +66,12 @@ pub(crate) enum Tree {
         even: Box<Tree>,
         odd: Box<Tree>,
     },
+    /// The digits of a character.
+    Digits {
+        on: Atom,
+        digits: Vec<Var>,
+        rest: Box<Tree>,
+    },
     Equal {
         on: Atom,
         term: Term,
@@ -105,6 +112,7 @@ impl Tree {
                 zero.count(uses);
                 succ.count(uses);
             }
+            Tree::Digits { rest, .. } => rest.count(uses),
             Tree::Num { one, even, odd, .. } => {
                 one.count(uses);
                 even.count(uses);
@@ -144,12 +152,16 @@ impl<'c, 'l, 'w> Grower<'c, 'l, 'w> {
             Pattern::Con(..) => self.constructors(&on, &ty, rows),
             Pattern::Suc(_) => self.successors(&on, &ty, rows),
             Pattern::Bit(..) => self.bits(&on, &ty, rows),
+            Pattern::Digits(_) => self.digits(&on, rows),
             Pattern::Literal(Atom::Bool(_)) => self.truth_values(&on, rows),
             Pattern::Literal(_) if has(&rows, &on, |pattern| matches!(pattern, Pattern::Suc(_))) => {
                 self.successors(&on, &ty, rows)
             }
             Pattern::Literal(_) if has(&rows, &on, |pattern| matches!(pattern, Pattern::Bit(..))) => {
                 self.bits(&on, &ty, rows)
+            }
+            Pattern::Literal(_) if has(&rows, &on, |pattern| matches!(pattern, Pattern::Digits(_))) => {
+                self.digits(&on, rows)
             }
             Pattern::Literal(_) => self.literals(&on, rows),
             Pattern::Equal(term, ty) => self.equal(&on, term, ty, rows),
@@ -231,6 +243,26 @@ impl<'c, 'l, 'w> Grower<'c, 'l, 'w> {
         let even = self.sorted(&rows, on, ty, &Atom::Var(half), &bit(false))?;
         let odd = self.sorted(&rows, on, ty, &Atom::Var(half), &bit(true))?;
         Ok(Tree::Num { on: on.clone(), one, half, even, odd })
+    }
+
+    fn digits(&mut self, on: &Atom, rows: Vec<Row>) -> Lower<Tree> {
+        let digits = self.code.digit_vars();
+        let opened = |row: &Row| {
+            let patterns = match row.pattern(on) {
+                Some(Pattern::Digits(patterns)) => patterns.clone(),
+                Some(Pattern::Literal(Atom::Char(code))) => {
+                    let digit = |place| Pattern::Literal(Atom::Bool(code >> place & 1 == 1));
+                    (0..DIGITS).map(digit).collect()
+                }
+                _ => return row.clone(),
+            };
+            let column = |(var, pattern): (&Var, Pattern)| (Atom::Var(*var), pattern, Type::bool());
+            let mut row = row.without(on);
+            row.columns.splice(0..0, digits.iter().zip(patterns).map(column));
+            row
+        };
+        let rest = self.grow(rows.iter().map(opened).collect())?;
+        Ok(Tree::Digits { on: on.clone(), digits, rest: Box::new(rest) })
     }
 
     fn truth_values(&mut self, on: &Atom, rows: Vec<Row>) -> Lower<Tree> {

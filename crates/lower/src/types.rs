@@ -8,7 +8,7 @@ use crate::names::{instance_name, type_text};
 use crate::problem::{Lower, Problem, Reason};
 use base::Name;
 use logic::decl::TypeDef;
-use logic::types::well_known::{BOOL, CHAR, FUN, INT, ITSELF, NAT, NUM, PROP, SET, STRING_LITERAL};
+use logic::types::well_known::{BOOL, CHAR, FUN, INT, ITSELF, NAT, NUM, PROD, PROP, SET, STRING_LITERAL};
 use logic::{Term, Type, World};
 use program::{Con, Data, DataId};
 use std::sync::Arc;
@@ -17,6 +17,8 @@ const INTEGER: &str = "Code_Numeral.integer";
 const NATURAL: &str = "Code_Numeral.natural";
 /// The constructor of sets that are given by predicates.
 pub(crate) const COLLECT: &str = "Set.Collect";
+/// The constructor of relations that have all of the diagonal but finitely many pairs.
+const DIAGONAL: &str = "List.diagonal";
 
 /// What the values of a type are made of.
 #[derive(Clone, Debug)]
@@ -43,6 +45,13 @@ pub(crate) struct Alternative {
     pub fields: Vec<Type>,
 }
 
+impl Alternative {
+    /// Whether it makes sets that are neither finite nor have a finite complement.
+    pub fn is_indefinite(&self) -> bool {
+        self.name == COLLECT || self.name == DIAGONAL
+    }
+}
+
 /// Whether values are equal exactly if they are made in the same way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Equality {
@@ -55,26 +64,37 @@ impl Lowering<'_> {
         if let Some(shape) = self.shapes.get(ty) {
             return shape.clone();
         }
-        let shape = match shape_of(self.world, ty) {
-            Shape::Data(alternatives, Equality::Defined) if ty.is_con(SET) => {
-                Shape::Data(self.with_predicates(ty, &alternatives), Equality::Defined)
-            }
-            shape => shape,
-        };
+        let shape = shape_of(self.world, ty);
+        self.shapes.insert(ty.clone(), shape.clone());
+        let Shape::Data(alternatives, Equality::Defined) = &shape else { return shape };
+        if !ty.is_con(SET) {
+            return shape;
+        }
+        let shape = Shape::Data(self.with_indefinite(ty, alternatives), Equality::Defined);
         self.shapes.insert(ty.clone(), shape.clone());
         shape
     }
 
-    /// Sets that are neither finite nor have a finite complement are given by predicates. Over types that are listed
-    /// there are none.
-    fn with_predicates(&mut self, ty: &Type, alternatives: &Arc<[Alternative]>) -> Arc<[Alternative]> {
+    /// Sets that are neither finite nor have a finite complement are given by predicates, or as relations with the
+    /// diagonal. Over types that are listed there are none.
+    fn with_indefinite(&mut self, ty: &Type, alternatives: &Arc<[Alternative]>) -> Arc<[Alternative]> {
         let Type::Con(_, args) = ty else { return Arc::clone(alternatives) };
         let Some(element) = args.first().filter(|element| !self.is_listed(element)) else {
             return Arc::clone(alternatives);
         };
         let predicate = Type::fun(element.clone(), Type::bool());
         let collect = Alternative { name: Name::new(COLLECT), fields: vec![predicate] };
-        alternatives.iter().cloned().chain([collect]).collect()
+        let diagonal = self.diagonal(element);
+        alternatives.iter().cloned().chain([collect]).chain(diagonal).collect()
+    }
+
+    /// Relations on an infinite type, by what they lack of the diagonal and what else is in them.
+    fn diagonal(&mut self, element: &Type) -> Option<Alternative> {
+        let Type::Con(name, sides) = element else { return None };
+        let [left, right] = &**sides else { return None };
+        let fits = name == PROD && left == right && self.world.constant(DIAGONAL).is_some();
+        let fields = vec![Type::list(left.clone()), Type::list(element.clone())];
+        (fits && self.is_infinite(left)).then(|| Alternative { name: Name::new(DIAGONAL), fields })
     }
 
     /// The type without subtypes and quotients: types that are represented alike become the same.

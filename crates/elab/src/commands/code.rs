@@ -69,6 +69,17 @@ impl Elaborator {
         }
     }
 
+    /// A definition with `[code_abbrev]`: its right side is executed as what it defines.
+    pub(crate) fn note_abbreviation(&mut self, binding: &Binding, equations: Vec<logic::Equation>) {
+        let is_abbreviation = attributes(binding).iter().any(|attribute| attribute.name == "code_abbrev");
+        if !is_abbreviation || self.context.locale().is_some() {
+            return;
+        }
+        for equation in equations.into_iter().filter(|equation| equation.conditions.is_empty()) {
+            self.emit(Decl::Unfold { lhs: equation.rhs, rhs: equation.lhs });
+        }
+    }
+
     pub(crate) fn lemmas(&mut self, lemmas: &Lemmas) -> Done {
         for note in &lemmas.notes {
             let own = kept(attributes(&note.binding));

@@ -20,8 +20,10 @@ impl Elaborator {
             None => self.head_of(&clause.prop)?.into_iter().collect(),
         };
         let defined = self.read_about(news, &[clause])?;
-        self.define_by_equations(defined, Overlap::Consistent, visibility, clause.prop.span)?;
+        let equations =
+            self.define_by_equations(defined, Overlap::Consistent, visibility, clause.prop.span)?;
         self.note_attributes(&clause.binding);
+        self.note_abbreviation(&clause.binding, equations);
         Ok(())
     }
 
@@ -99,7 +101,7 @@ impl Elaborator {
         overlap: Overlap,
         visibility: Visibility,
         span: Span,
-    ) -> Done {
+    ) -> Done<Vec<Equation>> {
         let mut equations = vec![];
         for clause in &defined.clauses {
             let Some((prop, premises)) = clause.split_last() else { continue };
@@ -117,7 +119,7 @@ impl Elaborator {
         {
             made.heads.push((name.clone(), ty.clone()));
         }
-        let equations = equations
+        let equations: Vec<Equation> = equations
             .iter()
             .map(|equation| Equation {
                 conditions: equation.conditions.iter().map(|condition| made.close(condition)).collect(),
@@ -125,8 +127,8 @@ impl Elaborator {
                 rhs: made.close(&equation.rhs),
             })
             .collect();
-        self.emit_spec(Spec::Equations { heads: made.heads, equations, overlap });
-        Ok(())
+        self.emit_spec(Spec::Equations { heads: made.heads, equations: equations.clone(), overlap });
+        Ok(equations)
     }
 
     /// Every variable on the right must occur on the left.

@@ -9,7 +9,7 @@ use logic::decl::Decl;
 use logic::statement::{Attribute, Statement};
 use logic::types::well_known::DUMMY;
 use logic::{Term, Type};
-use syntax::ast::{self, Binding, Conclusion, Element, Inner, ObtainCase, Proof};
+use syntax::ast::{self, Binding, Conclusion, Element, Inner, ObtainCase, Outcome, Proof};
 
 impl Elaborator {
     pub(crate) fn statement(&mut self, statement: &ast::Statement, proof: Option<&Proof>) -> Done {
@@ -37,7 +37,8 @@ impl Elaborator {
             premises: read.premises,
             conclusions: read.conclusions,
         };
-        let code = self.code_of(&statement);
+        let given_up = proof.is_some_and(|proof| proof.outcome == Outcome::Oops);
+        let code = if given_up { vec![] } else { self.code_of(&statement) };
         self.emit(Decl::Statement(statement));
         code.into_iter().for_each(|decl| self.emit(decl));
         for test in proof.iter().flat_map(|proof| &proof.tests) {

@@ -186,8 +186,10 @@ impl Work<'_> {
         if self.is_late(number, strategy) {
             return Ok(());
         }
+        // A code equation must not be tested with itself.
+        let world = self.world.without_code_of(statement);
         let goals: Vec<search::Goal> =
-            search::goals(self.world, statement, settings.locales).into_iter().flatten().collect();
+            search::goals(&world, statement, settings.locales).into_iter().flatten().collect();
         // Without premises there is nothing to be smart about.
         let others = settings.strategies.len() > 1;
         if strategy == Strategy::Smart && others && goals.iter().all(|goal| goal.premises.is_empty()) {
@@ -199,7 +201,7 @@ impl Work<'_> {
                 shared.start.get_or_insert_with(Instant::now);
                 shared.running.push(budget.flag());
             }
-            search::search(self.world, &goals, strategy, &settings.config, &budget)
+            search::search(&world, &goals, strategy, &settings.config, &budget)
         });
         let mut report = report?;
         if let (Verdict::Inconclusive { why, .. }, Some(Reached::Memory)) = (&mut report.verdict, reached) {

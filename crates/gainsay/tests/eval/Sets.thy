@@ -93,4 +93,39 @@ value "converse {(1 :: nat, 2), (2, 3 :: nat)}"  ― ‹{(2, 1), (3, 2)} :: (nat
 value "Domain {(1, True), (2 :: nat, False)}"  ― ‹{1, 2} :: nat set›
 value "sym {(1, 2), (2, 1 :: nat)} ∧ trans {(1, 2 :: nat)} ∧ acyclic {(1, 2 :: nat)}"  ― ‹True :: bool›
 
+text ‹Relations with the diagonal, over an infinite type.›
+
+value "Id :: nat rel"  ― ‹Id :: (nat × nat) set›
+value "{(1, 2), (2, 3 :: nat)}⇧*"  ― ‹Id ∪ {(1, 2), (1, 3), (2, 3)} :: (nat × nat) set›
+value "{(1, 1), (1, 2 :: nat)}⇧= - {(1, 1), (3, 3), (4, 5)}"
+  ― ‹Id - {(1, 1), (3, 3)} ∪ {(1, 2)} :: (nat × nat) set›
+value "Id O {(1 :: nat, 2 :: nat)}"  ― ‹{(1, 2)} :: (nat × nat) set›
+value "{(1, 2)}⇧* O {(2 :: nat, 3 :: nat)}⇧*"  ― ‹Id ∪ {(1, 2), (1, 3), (2, 3)} :: (nat × nat) set›
+value "({(1, 2), (2, 3 :: nat)}⇧*)¯"  ― ‹Id ∪ {(2, 1), (3, 1), (3, 2)} :: (nat × nat) set›
+value "{(1, 2), (2, 3 :: nat)}⇧* `` {1, 7}"  ― ‹{1, 2, 3, 7} :: nat set›
+value "Domain (Id - {(1 :: nat, 1)} ∪ {(1, 2)})"  ― ‹UNIV :: nat set›
+value "Range (Id - {(1 :: nat, 1)} ∪ {(1, 2)})"  ― ‹- {1} :: nat set›
+value "{(1, 2), (3, 3 :: nat)} ⊆ {(1, 2)}⇧="  ― ‹True :: bool›
+value "{(1, 2 :: nat)}⇧* ⊆ {(1, 2), (1, 1), (2, 2)}"  ― ‹False :: bool›
+value "(Id - {(1 :: nat, 1)})⇧* = Id"  ― ‹True :: bool›
+value "({(1, 2), (2, 1 :: nat)}⇧* - {(1, 1)})⇧+ = {(1, 2), (2, 1)}⇧*"  ― ‹True :: bool›
+value "({(1, 2 :: nat)} ∪ {(2, 3)})⇧* = {(1, 2)}⇧* ∪ {(2, 3)}⇧*"  ― ‹False :: bool›
+value "Id = (UNIV :: nat rel)"  ― ‹False :: bool›
+value "Id ∩ - {(1 :: nat, 1)} = Id - {(1, 1)}"  ― ‹True :: bool›
+value "{(1, 2 :: nat)}⇧* - {(2, 3)}⇧*"  ― ‹{(1, 2)} :: (nat × nat) set›
+value "refl ({(1, 2 :: nat)}⇧*)"  ― ‹True :: bool›
+value "refl ({(1, 2 :: nat)}⇧+)"  ― ‹False :: bool›
+value "sym (Id :: nat rel) ∧ antisym ({(1, 2 :: nat)}⇧*) ∧ trans ({(1, 2), (2, 3 :: nat)}⇧*)"  ― ‹True :: bool›
+value "trans ({(1, 2), (2, 3 :: nat)}⇧=)"  ― ‹False :: bool›
+value "{y. (1, y) ∈ {(1, 2), (2, 3 :: nat)}⇧*}"  ― ‹{1, 2, 3} :: nat set›
+value "finite (Id :: nat rel)"  ― ‹False :: bool›
+value "Id = {(True, True), (False, False)}"  ― ‹True :: bool›
+value "({(1, 2 :: nat)} ^^ 0) = Id"  ― ‹True :: bool›
+
+text ‹The greatest of what a predicate holds for.›
+
+value "GREATEST n :: nat. n < 5"  ― ‹4 :: nat›
+value "GREATEST n. n ∈ {1, 3, 7 :: int}"  ― ‹7 :: int›
+value "Greatest (λn. n ∈ set [1, 3, 2 :: nat])"  ― ‹3 :: nat›
+
 end

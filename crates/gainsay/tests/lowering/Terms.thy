@@ -140,4 +140,51 @@ value "fact 20 :: nat"
 value "5 choose 2"
 value "\<lfloor>3 :: int\<rfloor>"
 
+text ‹Characters and their digits.›
+
+fun digits :: "char ⇒ bool list" where
+  "digits (Char a b c d e g h i) = [a, b, c, d, e, g, h, i]"
+
+fun vowel :: "char ⇒ bool" where
+  "vowel CHR ''a'' = True"
+| "vowel (Char True _ True _ _ _ _ False) = True"
+| "vowel _ = False"
+
+value "digits CHR ''a''"
+value "map vowel ''abcdefg''"
+value "map (λb. Char b False b False b False True False) [False, True]"
+value "case CHR ''q'' of Char a _ _ _ _ _ _ h ⇒ (a, h)"
+value "(of_char CHR ''z'' :: int, char_of (65 :: int))"
+value "map digit0 ''abc''"
+value "map (λf. f True) (map (Char False True False True False True) [True, False])"
+
+text ‹Relations with the diagonal.›
+
+value "{(1, 2), (2, 3 :: nat)}⇧*"
+value "({(1, 1), (1, 2 :: nat)}⇧= - {(1, 1), (3, 3), (4, 5)}) O Id"
+value "{(1, 2)}⇧* O {(2 :: nat, 3 :: nat)}⇧*"
+value "({(1, 2), (2, 3 :: nat)}⇧*)¯ `` {3, 7}"
+value "(Domain (Id - {(1 :: nat, 1)} ∪ {(1, 2)}), Range (Id - {(1 :: nat, 1)} ∪ {(1, 2)}))"
+value "{(1, 2), (3, 3 :: nat)} ⊆ {(1, 2)}⇧="
+value "{(1, 2 :: nat)}⇧* ⊆ {(1, 2), (1, 1), (2, 2)}"
+value "({(1, 2 :: nat)} ∪ {(2, 3)})⇧* = {(1, 2)}⇧* ∪ {(2, 3)}⇧*"
+value "({(1, 2), (2, 1 :: nat)}⇧* - {(1, 1)})⇧+ = {(1, 2), (2, 1)}⇧*"
+value "[refl ({(1, 2 :: nat)}⇧*), refl ({(1, 2 :: nat)}⇧+), trans ({(1, 2), (2, 3 :: nat)}⇧=)]"
+value "[sym (Id :: nat rel), antisym ({(1, 2 :: nat)}⇧*), irrefl (Id :: nat rel), finite (Id :: nat rel)]"
+value "Id = {(True, True), (False, False)}"
+value "GREATEST n :: nat. n < 5"
+
+text ‹Rules for execution.›
+
+definition total :: "nat list ⇒ nat"
+  where "total ns = foldr (+) ns 0"
+
+lemma [code_unfold]: "total (rev ns) = total ns"
+  sorry
+
+definition total_after :: "nat ⇒ nat list ⇒ nat"
+  where "total_after n ns = n + total (rev ns)"
+
+value "total_after 4 [1, 2, 3]"
+
 end

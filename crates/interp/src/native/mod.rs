@@ -2,6 +2,7 @@
 //!
 //! An operation may decline, by giving none: then the constant's definition is used instead.
 
+mod diagonal;
 pub(crate) mod function;
 mod logic;
 mod number;
@@ -28,6 +29,7 @@ pub(crate) fn find(name: &str, ty: &Type) -> Option<Native> {
     logic::find(name)
         .or_else(|| number::find(name, ty))
         .or_else(|| set::find(name, ty))
+        .or_else(|| diagonal::find(name))
         .or_else(|| function::find(name, ty))
 }
 

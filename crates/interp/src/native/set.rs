@@ -1,6 +1,6 @@
 //! Sets: finite ones by their elements, complements of finite ones, and sets known by their predicate only.
 
-use super::{Native, Operation};
+use super::{Native, Operation, diagonal};
 use crate::global::Info;
 use crate::machine::Machine;
 use crate::stop::{Blame, Run, Stop, Why};
@@ -53,7 +53,7 @@ pub(super) fn find(name: &str, ty: &Type) -> Option<Native> {
     Some(Native { arity, run })
 }
 
-fn finite(elements: BTreeSet<Value>) -> Value {
+pub(super) fn finite(elements: BTreeSet<Value>) -> Value {
     Value::Set(Arc::new(Set::Finite(elements)))
 }
 
@@ -62,7 +62,7 @@ fn element(ty: &Type) -> Option<Type> {
     set_element(ty.strip_fun().1)
 }
 
-fn set_element(ty: &Type) -> Option<Type> {
+pub(super) fn set_element(ty: &Type) -> Option<Type> {
     match ty {
         Type::Con(name, args) if name == SET => args.first().cloned(),
         _ => None,
@@ -98,6 +98,7 @@ impl Machine<'_> {
             }
             Set::Finite(elements) => Ok(elements.contains(&self.canonical(element, value)?)),
             Set::Cofinite(missing) => Ok(!missing.contains(&self.canonical(element, value)?)),
+            Set::Diagonal(diagonal) => diagonal.contains(&self.canonical(element, value)?),
             Set::Where(comprehension) => self.holds(&comprehension.predicate, value.clone()),
         }
     }
@@ -130,6 +131,11 @@ fn insert(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<
             missing.remove(&machine.canonical(element, value)?);
             Some(Value::Set(Arc::new(Set::Cofinite(missing))))
         }
+        Set::Diagonal(diagonal) => {
+            let mut diagonal = diagonal.clone();
+            diagonal.insert(&machine.canonical(element, value)?)?;
+            Some(diagonal.into_value())
+        }
         Set::Where(_) => None,
     })
 }
@@ -145,6 +151,7 @@ fn union(machine: &mut Machine<'_>, _: &Info, args: &[Value]) -> Run<Option<Valu
         (Set::Cofinite(left), Set::Cofinite(right)) => {
             Some(Value::Set(Arc::new(Set::Cofinite(left.intersection(right).cloned().collect()))))
         }
+        (Set::Diagonal(_), _) | (_, Set::Diagonal(_)) => diagonal::union(&left, &right)?,
         (Set::Where(_), _) | (_, Set::Where(_)) => None,
     })
 }
@@ -172,6 +179,7 @@ fn intersection(machine: &mut Machine<'_>, _: &Info, args: &[Value]) -> Run<Opti
         (Set::Finite(some), Set::Where(comprehension)) | (Set::Where(comprehension), Set::Finite(some)) => {
             Some(keep(machine, some, &comprehension.predicate, true)?)
         }
+        (Set::Diagonal(_), _) | (_, Set::Diagonal(_)) => diagonal::intersection(&left, &right)?,
         (Set::Where(_), _) | (_, Set::Where(_)) => None,
     })
 }
@@ -192,6 +200,7 @@ fn difference(machine: &mut Machine<'_>, _: &Info, args: &[Value]) -> Run<Option
         (Set::Finite(some), Set::Where(comprehension)) => {
             Some(keep(machine, some, &comprehension.predicate, false)?)
         }
+        (Set::Diagonal(_), _) | (_, Set::Diagonal(_)) => diagonal::difference(&left, &right)?,
         (Set::Where(_), _) | (_, Set::Where(_)) => None,
     })
 }
@@ -202,7 +211,7 @@ fn complement(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Opt
     Ok(match &*as_is(machine, set)? {
         Set::Finite(elements) => Some(Value::Set(cofinite(machine, &element, elements.clone())?)),
         Set::Cofinite(missing) => Some(finite(missing.clone())),
-        Set::Where(_) => None,
+        Set::Diagonal(_) | Set::Where(_) => None,
     })
 }
 
@@ -222,6 +231,7 @@ fn subset(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<
         (Set::Where(comprehension), Set::Cofinite(missing)) => {
             Some(Value::Bool(every(machine, missing, &comprehension.predicate, false)?))
         }
+        (Set::Diagonal(_), _) | (_, Set::Diagonal(_)) => diagonal::subset(&left, &right)?.map(Value::Bool),
         (Set::Cofinite(_) | Set::Where(_), _) => None,
     })
 }
@@ -253,7 +263,7 @@ fn image(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<V
             }
             Ok(Some(finite(found)))
         }
-        Set::Cofinite(_) | Set::Where(_) => Ok(None),
+        Set::Cofinite(_) | Set::Diagonal(_) | Set::Where(_) => Ok(None),
     }
 }
 
@@ -285,7 +295,7 @@ fn big_union(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Opti
         match set {
             Value::Set(set) => match &**set {
                 Set::Finite(elements) => all.extend(elements.iter().cloned()),
-                Set::Cofinite(_) | Set::Where(_) => return Ok(None),
+                Set::Cofinite(_) | Set::Diagonal(_) | Set::Where(_) => return Ok(None),
             },
             _ => return Ok(None),
         }
@@ -298,6 +308,7 @@ fn is_finite(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Opti
     let element = element_of(info, 0)?;
     match &*machine.settle(&element, set)? {
         Set::Finite(_) => Ok(Some(Value::Bool(true))),
+        Set::Diagonal(_) => Ok(Some(Value::Bool(false))),
         Set::Cofinite(_) if machine.is_infinite(&element)? => Ok(Some(Value::Bool(false))),
         Set::Cofinite(_) | Set::Where(_) if machine.world.is_instance(&element, "Finite_Set.finite") => {
             Ok(Some(Value::Bool(true)))
@@ -314,6 +325,7 @@ fn card(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Va
     let element = element_of(info, 0)?;
     match &*machine.settle(&element, set)? {
         Set::Finite(elements) => Ok(Some(Value::nat(elements.len()))),
+        Set::Diagonal(_) => Ok(Some(Value::nat(0u32))),
         Set::Cofinite(_) if machine.is_infinite(&element)? => Ok(Some(Value::nat(0u32))),
         Set::Cofinite(_) | Set::Where(_) => {
             Err(Stop::not_executable(&info.name, "the elements of the set cannot be listed"))
@@ -331,6 +343,7 @@ fn fold(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Va
     let element = element_of(info, 2)?;
     let elements: Vec<Value> = match &*machine.settle(&element, set)? {
         Set::Finite(elements) => elements.iter().cloned().collect(),
+        Set::Diagonal(_) => return Ok(Some(start.clone())),
         Set::Cofinite(_) if machine.is_infinite(&element)? => return Ok(Some(start.clone())),
         Set::Cofinite(_) | Set::Where(_) => {
             return Err(Stop::not_executable(&info.name, "the elements of the set cannot be listed"));

@@ -17,10 +17,12 @@ use crate::decl::{
     TypeDef,
 };
 use crate::spec::{Equation, Spec};
+use crate::statement::Statement;
 use crate::term::Term;
 use crate::types::{Type, TypeSubst, TypeVar};
 use base::Name;
-use std::collections::HashMap;
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
 
 /// Where a declaration stands: number of the theory, number of the declaration in it.
 type Place = (u32, u32);
@@ -34,7 +36,7 @@ pub struct World {
     specs: HashMap<Name, Vec<Place>>,
     code: HashMap<Name, Vec<Place>>,
     code_datatypes: HashMap<Name, Place>,
-    unfolds: Vec<Place>,
+    unfolds: HashMap<Name, Vec<Place>>,
     locales: HashMap<Name, Place>,
     /// The constant that says that the assumptions of a locale hold.
     predicates: HashMap<Name, Name>,
@@ -87,7 +89,7 @@ impl World {
             Entry::CodeDatatype(name) => {
                 self.code_datatypes.insert(name.clone(), place);
             }
-            Entry::Unfold => self.unfolds.push(place),
+            Entry::Unfold(head) => self.unfolds.entry(head.clone()).or_default().push(place),
             Entry::Class { name, supers } => self.classes.declare(name, supers),
             Entry::Subclass { sub, sup } => self.classes.relate(sub, sup),
             Entry::Arity(arity) => self.classes.add_arity(arity),
@@ -292,13 +294,74 @@ impl World {
         }
     }
 
-    /// Equations by which terms are rewritten before execution, left to right.
-    pub fn unfold_rules(&self) -> impl Iterator<Item = (&Term, &Term)> {
-        self.unfolds.iter().filter_map(|place| match self.at(*place)? {
+    /// Equations by which terms with this head are rewritten before execution, left to right; the last one comes first.
+    pub fn unfold_rules(&self, head: &str) -> impl Iterator<Item = (&Term, &Term)> {
+        let places = self.unfolds.get(head).map_or(&[][..], Vec::as_slice);
+        places.iter().rev().filter_map(|place| match self.at(*place)? {
             Decl::Unfold { lhs, rhs } => Some((lhs, rhs)),
             _ => None,
         })
     }
+
+    /// The rules that rewrite a constant applied to variables, as equations of this constant at a type. A rule that leads
+    /// back to where its right side comes from is none.
+    pub fn unfold_equations(&self, name: &str, ty: &Type) -> Vec<(Equation, TypeSubst)> {
+        let of_rule = |(lhs, rhs): (&Term, &Term)| {
+            let equation = Equation::new(lhs.clone(), rhs.clone());
+            let subst = self.instance_of(&equation, ty)?;
+            (is_general(lhs) && !self.is_defined_by(rhs, name)).then_some((equation, subst))
+        };
+        self.unfold_rules(name).filter_map(of_rule).collect()
+    }
+
+    /// Whether the head of a term has a definition with the constant `name` in it, and no code equations.
+    fn is_defined_by(&self, term: &Term, name: &str) -> bool {
+        let Term::Const(head, _) = term.strip().0 else { return false };
+        let mentions = |term: &Term| {
+            let mut found = false;
+            term.visit(&mut |part| found |= matches!(part, Term::Const(own, _) if own == name));
+            found
+        };
+        !self.code.contains_key(head)
+            && self.specs_of(head).any(|spec| match spec {
+                Spec::Equations { equations, .. } => equations.iter().any(|equation| mentions(&equation.rhs)),
+                _ => false,
+            })
+    }
+
+    /// The same without what a statement says about execution, for whoever wants to know whether it holds.
+    pub fn without_code_of(&self, statement: &Statement) -> Cow<'_, World> {
+        if statement.attributes.is_empty() {
+            return Cow::Borrowed(self);
+        }
+        let mut own: HashSet<Place> = HashSet::new();
+        for (number, theory) in (0..).zip(&self.theories) {
+            let Source::Whole(theory) = theory else { continue };
+            let is_it = |decl: &Decl| matches!(decl, Decl::Statement(it) if it == statement);
+            for (at, _) in theory.decls.iter().enumerate().filter(|(_, decl)| is_it(decl)) {
+                // What a statement says about execution is declared right after it.
+                let follows = (at + 1..).zip(theory.decls.iter().skip(at + 1)).take_while(|(_, decl)| {
+                    matches!(decl, Decl::Spec(Spec::Code { .. }) | Decl::Unfold { .. })
+                });
+                own.extend(follows.filter_map(|(index, _)| Some((number, u32::try_from(index).ok()?))));
+            }
+        }
+        if own.is_empty() {
+            return Cow::Borrowed(self);
+        }
+        let mut world = self.clone();
+        for places in world.code.values_mut().chain(world.unfolds.values_mut()) {
+            places.retain(|place| !own.contains(place));
+        }
+        Cow::Owned(world)
+    }
+}
+
+/// Whether a term is a constant applied to different variables.
+fn is_general(term: &Term) -> bool {
+    let (_, args) = term.strip();
+    let mut seen = HashSet::new();
+    args.into_iter().all(|arg| matches!(arg, Term::Free(name, _) if seen.insert(name)))
 }
 
 fn head_type<'s>(spec: &'s Spec, name: &str) -> Option<&'s Type> {
@@ -428,5 +491,41 @@ mod tests {
             Term::App(function, argument) => format!("{} {}", shown(function), shown(argument)),
             other => format!("{other:?}"),
         }
+    }
+
+    #[test]
+    fn a_statement_is_tested_without_what_it_says_about_execution() {
+        let zero = || Term::constant("zero", nat());
+        let code = |value: &str| {
+            let equation = Equation::new(zero(), Term::constant(value, nat()));
+            Decl::Spec(Spec::Code { head: Name::new("zero"), equations: vec![equation] })
+        };
+        let statement = Statement {
+            name: Name::new("wrong"),
+            command: Name::new("lemma"),
+            attributes: vec![crate::statement::Attribute { name: Name::new("code"), args: vec![] }],
+            locale: None,
+            vars: vec![],
+            premises: vec![],
+            conclusions: vec![],
+        };
+        let world = world(vec![code("one"), Decl::Statement(statement.clone()), code("two")]);
+        let values = |world: &World| {
+            let equations = world.code_equations("zero", &nat()).into_iter();
+            equations.map(|(equation, _)| equation.rhs.clone()).collect::<Vec<_>>()
+        };
+        let [one, two] = ["one", "two"].map(|value| Term::constant(value, nat()));
+        assert_eq!(values(&world), [two, one.clone()]);
+        assert_eq!(values(&world.without_code_of(&statement)), [one]);
+    }
+
+    #[test]
+    fn rewriting_a_constant_is_an_equation_of_it_unless_it_leads_back() {
+        let function = || Type::fun(nat(), nat());
+        let of = |name: &str| Term::constant(name, function()).app(Term::free("x", nat()));
+        let rule = |from: &str, to: &str| Decl::Unfold { lhs: of(from), rhs: of(to) };
+        let world = world(vec![rule("f", "g"), rule("h", "copy"), spec("copy", function(), "h")]);
+        let count = |name: &str| world.unfold_equations(name, &function()).len();
+        assert_eq!((count("f"), count("h"), count("g")), (1, 0, 0));
     }
 }

@@ -23,7 +23,8 @@ pub enum Entry {
     Spec(Name),
     Code(Name),
     CodeDatatype(Name),
-    Unfold,
+    /// An equation for rewriting, by the head of its left side.
+    Unfold(Name),
     Class {
         name: Name,
         supers: Vec<Name>,
@@ -60,7 +61,10 @@ impl Entry {
                     _ => vec![],
                 }
             }
-            Decl::Unfold { .. } => vec![Entry::Unfold],
+            Decl::Unfold { lhs, .. } => match lhs.strip().0 {
+                Term::Const(head, _) => vec![Entry::Unfold(head.clone())],
+                _ => vec![],
+            },
             Decl::Class(class) => {
                 vec![Entry::Class { name: class.name.clone(), supers: class.supers.clone() }]
             }

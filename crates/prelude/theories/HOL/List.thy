@@ -856,6 +856,118 @@ lemma [code]: "wf_code (set ps) ⟷ acyclic (set ps)"
 lemma [code]: "wf_on (List.coset []) (set ps) ⟷ acyclic (set ps)"
   sorry
 
+section ‹Relations with the diagonal›
+
+text ‹Over an infinite type, a relation that contains all pairs ‹(x, x)› but finitely many, and finitely many other pairs,
+is given by lists of these: what is missing of the diagonal, and what else is in it.›
+
+context
+begin
+
+qualified definition diagonal :: "'a list ⇒ ('a × 'a) list ⇒ 'a rel"
+  where "diagonal ms ps = {p. if fst p = snd p then fst p ∉ set ms else p ∈ set ps}"
+
+qualified definition beside :: "('a × 'a) list ⇒ ('a × 'a) list"
+  where "beside ps = filter (λp. fst p ≠ snd p) ps"
+
+lemma [code]: "Id = diagonal [] []"
+  sorry
+
+lemma [code]: "p ∈ diagonal ms ps ⟷ (if fst p = snd p then fst p ∉ set ms else p ∈ set ps)"
+  sorry
+
+lemma [code]:
+  "Set.insert p (diagonal ms ps) =
+    (if fst p = snd p then diagonal (removeAll (fst p) ms) ps else diagonal ms (List.insert p ps))"
+  sorry
+
+lemma [code]:
+  "Set.remove p (diagonal ms ps) =
+    (if fst p = snd p then diagonal (List.insert (fst p) ms) ps else diagonal ms (removeAll p ps))"
+  sorry
+
+lemma [code]:
+  "diagonal ms ps ∪ set qs = fold Set.insert qs (diagonal ms ps)"
+  "diagonal ms ps ∪ List.coset qs = List.coset (filter (λq. q ∉ diagonal ms ps) qs)"
+  "diagonal ms ps ∪ diagonal ns qs = diagonal (filter (λm. m ∈ set ns) ms) (List.union ps qs)"
+  sorry
+
+lemma [code]:
+  "set ps ∩ diagonal ns qs = set (filter (λp. p ∈ diagonal ns qs) ps)"
+  "List.coset ps ∩ diagonal ns qs = fold Set.remove ps (diagonal ns qs)"
+  "diagonal ms ps ∩ diagonal ns qs = diagonal (List.union ms ns) (filter (λp. p ∈ set qs) ps)"
+  sorry
+
+lemma [code]:
+  "set ps - diagonal ns qs = set (filter (λp. p ∉ diagonal ns qs) ps)"
+  "diagonal ms ps - diagonal ns qs =
+    set (map (λn. (n, n)) (filter (λn. n ∉ set ms) ns) @ filter (λp. p ∉ set qs) (beside ps))"
+  sorry
+
+lemma [code]:
+  "diagonal ms ps ⊆ diagonal ns qs ⟷ set ns ⊆ set ms ∧ set (beside ps) ⊆ set qs"
+  "diagonal ms ps ⊆ set qs ⟷ finite (UNIV :: 'a set) ∧ (∀x. x ∈ set ms ∨ (x, x) ∈ set qs) ∧ set (beside ps) ⊆ set qs"
+  "List.coset ps ⊆ diagonal ns qs ⟷ finite (UNIV :: 'a set) ∧ (∀p. p ∈ set ps ∨ p ∈ diagonal ns qs)"
+  for ms :: "'a list"
+  sorry
+
+lemma [code]: "finite (diagonal ms ps) ⟷ finite (UNIV :: 'a set)" for ms :: "'a list"
+  sorry
+
+lemma [code]: "(diagonal ms ps)¯ = diagonal ms (map (λp. (snd p, fst p)) ps)"
+  sorry
+
+lemma [code]: "Domain (diagonal ms ps) = List.coset (filter (λm. m ∉ set (map fst (beside ps))) ms)"
+  sorry
+
+lemma [code]: "Range (diagonal ms ps) = List.coset (filter (λm. m ∉ set (map snd (beside ps))) ms)"
+  sorry
+
+lemma [code]: "diagonal ms ps `` S = (S - set ms) ∪ set (map snd (filter (λp. fst p ∈ S) (beside ps)))"
+  sorry
+
+lemma [code]:
+  "diagonal ms ps O set qs =
+    set (filter (λq. fst q ∉ set ms) qs @ [(x, z). (x, y) ← beside ps, (y', z) ← qs, y = y'])"
+  "set ps O diagonal ns qs =
+    set (filter (λp. snd p ∉ set ns) ps @ [(x, z). (x, y) ← ps, (y', z) ← beside qs, y = y'])"
+  "diagonal ms ps O diagonal ns qs =
+    fold Set.insert
+      (filter (λp. snd p ∉ set ns) (beside ps) @ filter (λq. fst q ∉ set ms) (beside qs) @
+        [(x, z). (x, y) ← beside ps, (y', z) ← beside qs, y = y'])
+      (diagonal (List.union ms ns) [])"
+  sorry
+
+lemma [code]:
+  "(diagonal ms ps)⇧+ = (let qs = trancl_list (beside ps) in diagonal (filter (λm. (m, m) ∉ set qs) ms) qs)"
+  sorry
+
+lemma [code]:
+  "refl_on S (diagonal ms ps) ⟷ (∀m∈set ms. m ∉ S)"
+  "refl_on (List.coset ms) (set ps) ⟷ finite (UNIV :: 'a set) ∧ (∀x. x ∈ set ms ∨ (x, x) ∈ set ps)"
+  for ms :: "'a list"
+  sorry
+
+lemma [code]: "irrefl_on S (diagonal ms ps) ⟷ S ⊆ set ms"
+  sorry
+
+lemma [code]: "sym_on S (diagonal ms ps) ⟷ sym_on S (set (beside ps))"
+  sorry
+
+lemma [code]: "antisym_on S (diagonal ms ps) ⟷ antisym_on S (set (beside ps))"
+  sorry
+
+lemma [code]:
+  "trans_on S (diagonal ms ps) ⟷
+    (∀(x, y)∈set (beside ps). ∀(y', z)∈set (beside ps).
+      y = y' ∧ x ∈ S ∧ y ∈ S ∧ z ∈ S ⟶ (x, z) ∈ diagonal ms ps)"
+  sorry
+
+end
+
+lemma [code]: "List.coset xs ⊆ set ys ⟷ finite (UNIV :: 'a set) ∧ (∀x. x ∈ set xs ∨ x ∈ set ys)" for xs :: "'a list"
+  sorry
+
 lemma (in complete_lattice) [code]: "Inf (set xs) = fold inf xs top"
   sorry
 
