@@ -189,8 +189,8 @@ impl Lowering<'_> {
         found
     }
 
-    /// Code equations, those of rewrite rules included, that hold whatever the arguments are. Those of a locale's constants hold where the assumptions
-    /// of the locale do, which nothing says about its parameters.
+    /// Code equations, those of rewrite rules included, that hold whatever the arguments are. Those of a locale's
+    /// constants hold where the assumptions of the locale do, which nothing says about its parameters.
     fn code_equations(&self, name: &Name, ty: &Type) -> Vec<(Equation, TypeSubst)> {
         let assumes =
             |locale: &logic::decl::Locale| !locale.assumptions.is_empty() || !locale.supers.is_empty();

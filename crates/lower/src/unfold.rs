@@ -1,7 +1,7 @@
 //! Rewriting before execution: the rules that theories give by `[code_unfold]` and `[code_abbrev]`.
 //!
-//! Rules about a constant applied to variables are equations of that constant, and not used here. What lowering plans by
-//! itself is left as it is written: connectives, quantifiers, membership and comprehensions.
+//! Rules about a constant applied to variables are equations of that constant, and not used here. What lowering plans
+//! by itself is left as it is written: connectives, quantifiers, membership and comprehensions.
 
 use base::Name;
 use logic::types::TypeSubst;

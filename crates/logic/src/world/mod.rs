@@ -294,7 +294,7 @@ impl World {
         }
     }
 
-    /// Equations by which terms with this head are rewritten before execution, left to right; the last one comes first.
+    /// Equations by which terms with this head are rewritten before execution, left to right, the last one first.
     pub fn unfold_rules(&self, head: &str) -> impl Iterator<Item = (&Term, &Term)> {
         let places = self.unfolds.get(head).map_or(&[][..], Vec::as_slice);
         places.iter().rev().filter_map(|place| match self.at(*place)? {
@@ -303,8 +303,8 @@ impl World {
         })
     }
 
-    /// The rules that rewrite a constant applied to variables, as equations of this constant at a type. A rule that leads
-    /// back to where its right side comes from is none.
+    /// The rules that rewrite a constant applied to variables, as equations of this constant at a type. A rule that
+    /// leads back to where its right side comes from is none.
     pub fn unfold_equations(&self, name: &str, ty: &Type) -> Vec<(Equation, TypeSubst)> {
         let of_rule = |(lhs, rhs): (&Term, &Term)| {
             let equation = Equation::new(lhs.clone(), rhs.clone());
