@@ -258,7 +258,10 @@ fn definitions_and_classes_mean_what_they_say() {
         Blocks.thy:71: Blocks.in_boxes: no counterexample up to size 5 (340 tests)
         Blocks.thy:82: Blocks.linear: no counterexample up to size 5 (964 tests)
         Blocks.thy:89: Blocks.sizes: no counterexample up to size 5 (2 tests)
-        Blocks.thy:92: Blocks.at_an_instance: no counterexample up to size 5 (255 tests)
+        Blocks.thy:96: Blocks.below: refuted (exhaustive, size 1, 4 tests)
+          bot ≤ x ∧ (x ≤ top ⟶ x = bot)
+            x = a⇩2
+        Blocks.thy:99: Blocks.at_an_instance: no counterexample up to size 5 (255 tests)
     "#]]
     .assert_eq(&check("Blocks.thy").text);
 }

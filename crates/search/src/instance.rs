@@ -2,6 +2,8 @@
 
 use crate::config::Config;
 use crate::goal::Goal;
+use base::Name;
+use logic::decl::Locale;
 use logic::types::TypeSubst;
 use logic::types::well_known::{BOOL, INT, NAT, OPTION, UNIT};
 use logic::{Sort, Term, Type, TypeVar, World};
@@ -77,12 +79,39 @@ fn combinations(lists: &[&[usize]]) -> Vec<Vec<usize>> {
 
 /// What a type variable becomes.
 fn type_for(world: &World, var: &TypeVar, cardinality: usize, config: &Config) -> Option<Type> {
-    let is_right = |ty: &Type| world.classes().of_sort(ty, &var.sort);
+    let sort = demands(world, &var.sort);
+    let is_right = |ty: &Type| world.classes().of_sort(ty, &sort);
     if let Some(given) = config.types.get(&var.name) {
         return Some(given.clone()).filter(is_right);
     }
     let finite = finite_type(cardinality).filter(is_right);
-    finite.or_else(|| default_type(world, &var.sort, &config.default_types))
+    finite.or_else(|| default_type(world, &sort, &config.default_types))
+}
+
+/// The classes of a sort that ask for something themselves, with those above the others: a type that is in all of
+/// them is in the rest as well, whether a theory says so or not.
+fn demands(world: &World, sort: &Sort) -> Sort {
+    let mut work: Vec<Name> = sort.classes().to_vec();
+    let mut found: Vec<Name> = vec![];
+    while let Some(class) = work.pop() {
+        match world.locale(&class).filter(|locale| locale.class.is_some()) {
+            Some(locale) if asks_for_nothing(world, locale) => {
+                work.extend(locale.supers.iter().map(|above| above.locale.clone()));
+            }
+            _ if found.contains(&class) => {}
+            _ => found.push(class),
+        }
+    }
+    Sort::new(found)
+}
+
+fn asks_for_nothing(world: &World, class: &Locale) -> bool {
+    let above: Vec<&Locale> = class.supers.iter().filter_map(|above| world.locale(&above.locale)).collect();
+    let is_inherited = |name: &Name| above.iter().any(|it| it.params.iter().any(|(own, _)| own == name));
+    class.assumptions.is_empty()
+        && !above.is_empty()
+        && above.len() == class.supers.len()
+        && class.params.iter().all(|(name, _)| is_inherited(name))
 }
 
 fn type_vars(goal: &Goal) -> Vec<TypeVar> {

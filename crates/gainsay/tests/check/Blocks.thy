@@ -89,6 +89,13 @@ definition "size_of = card (UNIV :: 'a set)"
 lemma sizes: "size_of TYPE(bool) = 2 ∧ size_of TYPE(unit) = 1"
   oops
 
+text ‹A class that asks for nothing new has the types of those above it.›
+
+class low_and_high = order_bot + order_top
+
+lemma below: "bot ≤ (x :: 'a :: low_and_high) ∧ (x ≤ top ⟶ x = bot)"
+  oops
+
 lemma at_an_instance: "x = (point :: 'a :: pointed)"
   oops
 
