@@ -117,9 +117,10 @@ impl Lowering<'_> {
         made
     }
 
-    /// The function that finds the value of an argument in a table of the function type `ty`.
+    /// The function that finds the value of an argument in a table of the function type `ty`. Arguments are compared
+    /// as values of the type as it is: different representatives of the same class are equal.
     fn lookup(&mut self, ty: &Type) -> Lower<Fun> {
-        let ty = self.normal(ty);
+        let ty = if ty.as_fun().is_some() { ty.clone() } else { self.normal(ty) };
         self.recursive_helper(
             Helper::Lookup(ty.clone()),
             |lowering| {
@@ -220,12 +221,12 @@ impl Lowering<'_> {
 impl Code<'_, '_> {
     /// The value of type `ty` that a shadow stands for.
     pub(crate) fn realize(&mut self, ty: &Type, shadow: Atom) -> Lower<Expr> {
-        let ty = self.lowering.normal(ty);
+        let (own, ty) = (ty, self.lowering.normal(ty));
         if !self.lowering.has_functions(&ty) {
             return Ok(Expr::Atom(shadow));
         }
         if ty.as_fun().is_some() {
-            let fun = self.lowering.lookup(&ty)?;
+            let fun = self.lowering.lookup(own)?;
             return Ok(Expr::Closure(Place::Heap, fun, vec![shadow]));
         }
         let fun = self.lowering.realizer(&ty)?;

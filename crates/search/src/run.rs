@@ -4,6 +4,7 @@ use crate::verdict::Limit;
 use base::Budget;
 use program::{Effects, Fun, Outcome, Program, Value};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::Thread;
 use std::time::Duration;
 
 /// How often the flag of a budget is looked at.
@@ -45,11 +46,22 @@ pub fn with_runner<T>(budget: &Budget, work: impl FnOnce(&mut Runner<'_>) -> T) 
                 std::thread::park_timeout(LOOK);
             }
         });
-        let result = work(&mut runner);
-        done.store(true, Ordering::Release);
-        watcher.thread().unpark();
-        result
+        let _end = End { done: &done, watcher: watcher.thread() };
+        work(&mut runner)
     })
+}
+
+/// Ends the watcher, also where the work ends by a panic.
+struct End<'e> {
+    done: &'e AtomicBool,
+    watcher: &'e Thread,
+}
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        self.done.store(true, Ordering::Release);
+        self.watcher.unpark();
+    }
 }
 
 impl Runner<'_> {

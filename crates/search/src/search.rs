@@ -224,7 +224,7 @@ impl Search<'_, '_, '_> {
             if progress.obstacle.is_some() {
                 return Ok(None);
             }
-            round *= 4;
+            round = round.saturating_mul(4).min(MAX_FAILED);
         }
     }
 

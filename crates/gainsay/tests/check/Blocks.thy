@@ -96,6 +96,16 @@ class low_and_high = order_bot + order_top
 lemma below: "bot ≤ (x :: 'a :: low_and_high) ∧ (x ≤ top ⟶ x = bot)"
   oops
 
+text ‹A function has one value for all representatives of a class.›
+
+definition same_parity :: "nat ⇒ nat ⇒ bool" where "same_parity m n ⟷ m mod 2 = n mod 2"
+
+quotient_type parity = nat / same_parity
+  sorry
+
+lemma one_value: "f (abs_parity n) = f (abs_parity (n + 2))" for f :: "parity ⇒ nat"
+  oops
+
 lemma at_an_instance: "x = (point :: 'a :: pointed)"
   oops
 
