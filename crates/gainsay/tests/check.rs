@@ -261,7 +261,7 @@ fn definitions_and_classes_mean_what_they_say() {
         Blocks.thy:96: Blocks.below: refuted (exhaustive, size 1, 4 tests)
           bot ≤ x ∧ (x ≤ top ⟶ x = bot)
             x = a⇩2
-        Blocks.thy:106: Blocks.one_value: no counterexample up to size 5 (12295784 tests)
+        Blocks.thy:106: Blocks.one_value: no counterexample up to size 5 (139810 tests)
         Blocks.thy:109: Blocks.at_an_instance: no counterexample up to size 5 (255 tests)
     "#]]
     .assert_eq(&check("Blocks.thy").text);

@@ -103,7 +103,7 @@ definition same_parity :: "nat ⇒ nat ⇒ bool" where "same_parity m n ⟷ m mo
 quotient_type parity = nat / same_parity
   sorry
 
-lemma one_value: "f (abs_parity n) = f (abs_parity (n + 2))" for f :: "parity ⇒ nat"
+lemma one_value: "f (abs_parity n) = f (abs_parity (n + 2))" for f :: "parity ⇒ bool"
   oops
 
 lemma at_an_instance: "x = (point :: 'a :: pointed)"
