@@ -17,6 +17,13 @@ typedef natural = "UNIV :: nat set"
 
 setup_lifting type_definition_natural
 
+text ‹How the two types and their representations correspond.›
+
+definition pcr_integer :: "int ⇒ integer ⇒ bool"
+  where "pcr_integer k l ⟷ k = int_of_integer l"
+
+definition pcr_natural :: "nat ⇒ natural ⇒ bool"
+  where "pcr_natural m n ⟷ m = nat_of_natural n"
 
 text ‹Integers.›
 
