@@ -12,6 +12,7 @@ mod definitions;
 mod explain;
 mod flatten;
 mod membership;
+mod mode;
 mod numbers;
 mod plan;
 mod unify;

@@ -13,6 +13,7 @@ use crate::clauses::Clauses;
 use crate::numbers::{Numbers, numbers};
 use crate::unify::{is_pattern, solved};
 use base::Name;
+use logic::types::well_known::{BOOL, SET};
 use logic::{Term, Type, World};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -136,6 +137,24 @@ impl<'w> Planner<'w> {
         };
         let clause = if vars.iter().all(stays) { solved } else { clause };
         Some(self.clauses.with_special_calls(clause))
+    }
+
+    /// The predicate that a constant of type `ty` is; for a function, with its result as the last argument.
+    pub fn predicate_of(&mut self, name: &Name, ty: &Type) -> Option<Pred> {
+        let (types, range) = ty.strip_fun();
+        let element = match range {
+            Type::Con(set, of) if set == SET => of.first(),
+            _ => None,
+        };
+        let is_relation = range.is_con(BOOL) || element.is_some();
+        let types: Vec<Type> = types.into_iter().chain(element).cloned().collect();
+        let args: Vec<Term> = types.iter().map(|ty| self.clauses.variable("x", ty)).collect();
+        let result = (!is_relation).then(|| self.clauses.variable("r", range));
+        let premises = self.clauses.call(name, ty, &args, result.as_ref())?;
+        premises.into_iter().find_map(|premise| match premise {
+            Premise::Call(pred, _) => Some(pred),
+            _ => None,
+        })
     }
 
     /// Whether a predicate in a mode calls itself, maybe through others.

@@ -26,6 +26,7 @@ mod search;
 mod shrink;
 mod smart;
 mod test_program;
+mod values;
 mod verdict;
 
 pub use config::{Config, Strategy};
@@ -33,7 +34,9 @@ pub use goal::Goal;
 pub use instance::default_type;
 pub use locale::{LocaleUse, goals};
 pub use mutate::{Mutant, Mutation, mutants};
-pub use predicates::Explained;
+pub use predicates::{Explained, Planner};
 pub use scope::{Numbers, Scope};
 pub use search::{plan_text, program_text, search};
+pub use smart::Depths;
+pub use values::{Ended, Solutions, solutions};
 pub use verdict::{Binding, Counterexample, Figures, Limit, Report, Verdict, assigned};

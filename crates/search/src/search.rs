@@ -6,7 +6,7 @@ use crate::goal::Goal;
 use crate::instance::{Instance, instances};
 use crate::run::{Ready, Runner, with_runner};
 use crate::shrink::shrink;
-use crate::smart::Smart;
+use crate::smart::{Depths, Smart};
 use crate::test_program::{SATISFIED, TESTS, UNDECIDED, premise_counter, test_program};
 use crate::verdict::{Binding, Counterexample, Figures, Limit, Report, Verdict};
 use base::{Budget, Name, Rng};
@@ -340,10 +340,14 @@ pub fn plan_text(
 ) -> Result<String, (Name, String)> {
     let instance = first_instance(world, goal, config)?;
     let mut lowering = Lowering::new(world);
-    Ok(Smart::new(world, &instance.goal, &mut lowering).explained(what, show))
+    Ok(Smart::new(world, &instance.goal, &mut lowering, Depths::Recursion).explained(what, show))
 }
 
-fn first_instance(world: &World, goal: &Goal, config: &Config) -> Result<Instance, (Name, String)> {
+pub(crate) fn first_instance(
+    world: &World,
+    goal: &Goal,
+    config: &Config,
+) -> Result<Instance, (Name, String)> {
     let unknown = |name: Name| (name, "no type of the classes that it asks for is known".to_owned());
     let instances = instances(world, goal, config).map_err(|var| unknown(var.name))?;
     instances.into_iter().next().ok_or_else(|| unknown(Name::default()))

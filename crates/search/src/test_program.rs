@@ -12,7 +12,7 @@ use crate::generators::Generators;
 use crate::goal::Goal;
 use crate::plan::{Step, plan};
 use crate::random::Random;
-use crate::smart::Smart;
+use crate::smart::{Depths, Smart};
 use base::Name;
 use logic::{Term, Type, World};
 use lower::{Failure, Kind, Lowered, Lowering, Problem};
@@ -24,6 +24,8 @@ pub const TESTS: u8 = 0;
 pub const SATISFIED: u8 = 1;
 /// Counts premises that had no value.
 pub const UNDECIDED: u8 = 2;
+/// Counts derivations that were not looked for because they are too deep.
+pub const CUT: u8 = 3;
 /// The first of the counters of premises: how often each one held.
 pub const PREMISES: u8 = 8;
 
@@ -38,16 +40,15 @@ pub struct TestProgram {
     pub main: Fun,
     /// Numbers of the goal's variables, in the order in which they are handed over.
     pub emitted: Vec<usize>,
+    /// Whether values are generated, as far as the size allows.
+    pub generates: bool,
 }
 
 /// Makes the test program of a goal without type variables.
 pub fn test_program(world: &World, goal: &Goal, strategy: Strategy) -> Made<TestProgram> {
     let mut lowering = Lowering::new(world);
     if strategy == Strategy::Smart {
-        let mut smart = Smart::new(world, goal, &mut lowering);
-        let main = smart.main()?;
-        let Smart { tested, emitted, .. } = smart;
-        return finished(lowering, main, emitted, tested);
+        return smart_program(world, goal, Depths::Recursion);
     }
     let steps = plan(goal, &mut |ty| lowering.is_own_shadow(ty));
     let mut builder = Builder {
@@ -67,15 +68,30 @@ pub fn test_program(world: &World, goal: &Goal, strategy: Strategy) -> Made<Test
         Strategy::Random => builder.random_tests()?,
     };
     let Builder { tested, emitted, .. } = builder;
-    finished(lowering, main, emitted, tested)
+    finished(lowering, main, emitted, tested, true)
+}
+
+/// The program of smart testing.
+pub fn smart_program(world: &World, goal: &Goal, depths: Depths) -> Made<TestProgram> {
+    let mut lowering = Lowering::new(world);
+    let mut smart = Smart::new(world, goal, &mut lowering, depths);
+    let main = smart.main()?;
+    let Smart { tested, emitted, generates, .. } = smart;
+    finished(lowering, main, emitted, tested, generates)
 }
 
 /// The program, unless one of the tests can never be made.
-fn finished(lowering: Lowering<'_>, main: Fun, emitted: Vec<usize>, tested: Vec<Fun>) -> Made<TestProgram> {
+fn finished(
+    lowering: Lowering<'_>,
+    main: Fun,
+    emitted: Vec<usize>,
+    tested: Vec<Fun>,
+    generates: bool,
+) -> Made<TestProgram> {
     let lowered = lowering.finish();
     match tested.into_iter().find_map(|fun| unconditional(&lowered, fun)) {
         Some(problem) => Err(problem),
-        None => Ok(TestProgram { lowered, main, emitted }),
+        None => Ok(TestProgram { lowered, main, emitted, generates }),
     }
 }
 

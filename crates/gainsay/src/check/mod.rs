@@ -11,6 +11,7 @@ mod settings;
 mod task;
 mod text;
 mod unused;
+mod values;
 
 pub use answer::{Answer, Premise};
 pub use dump::{Stage, dump};
@@ -21,6 +22,7 @@ pub use settings::{Expect, Settings};
 pub use task::{Choice, Task, statements, tasks};
 pub use text::{Totals, text};
 pub use unused::{Collector, Finding, Unused, unused};
+pub use values::{Question, ended};
 
 use crate::load::{Loaded, Loader};
 

@@ -4,11 +4,12 @@
 use super::answer::{Answer, show, statement_text};
 use super::settings::{Expect, Settings};
 use super::task::{Kind, Task};
+use super::values::{Question, ended, modes, shown};
 use crate::eval;
 use crate::limits::{Limits, Reached, within};
 use base::{Name, Span};
 use elab::{Context, Item};
-use logic::statement::Statement;
+use logic::statement::{Attribute, Statement};
 use logic::{Decl, Term, World};
 use search::{Limit, Report, Strategy, Verdict};
 use std::collections::BTreeMap;
@@ -245,6 +246,8 @@ impl Work<'_> {
         match &task.kind {
             Kind::Value(term) => return self.value(task, term, answer),
             Kind::Unused(theory) => return self.unused(task, theory, answer),
+            Kind::Values { set, options } => return self.values(task, set, options, answer),
+            Kind::Modes { predicate, options } => return Ok(self.modes(predicate, options, answer)),
             Kind::Unknown { command, options, expect, reason } => {
                 answer.kind = command.to_string();
                 answer.verdict = "not_executable";
@@ -346,6 +349,71 @@ impl Work<'_> {
         }
         answer.seconds = start.elapsed().as_secs_f64();
         Ok(answer)
+    }
+
+    fn values(
+        &self,
+        task: &Task,
+        set: &Term,
+        options: &[Attribute],
+        mut answer: Answer,
+    ) -> std::io::Result<Answer> {
+        let start = Instant::now();
+        answer.kind = "values".to_owned();
+        answer.statement = show(self.context, set);
+        let expected = options.iter().find(|option| option.name == "expected");
+        let expected = expected.and_then(|option| option.args.first());
+        answer.expect = expected.map(Name::to_string);
+        answer.verdict = "not_executable";
+        let Some(mut question) = Question::new(set) else {
+            answer.reason = Some("it is no set".to_owned());
+            return Ok(answer);
+        };
+        question.set(options);
+        let timeout = task.settings.timeout;
+        match question.answer(self.world, timeout)? {
+            Ok(solutions) => {
+                let (shown, met) = shown(self.context, self.world, &solutions, expected, timeout)?;
+                answer.verdict = "evaluated";
+                answer.values = [("value".to_owned(), shown), ("found".to_owned(), ended(&solutions))].into();
+                answer.met = met;
+            }
+            Err(reason) => {
+                answer.reason = Some(reason);
+                answer.met = expected.map(|_| false);
+            }
+        }
+        answer.seconds = start.elapsed().as_secs_f64();
+        Ok(answer)
+    }
+
+    fn modes(&self, predicate: &Name, options: &[Attribute], mut answer: Answer) -> Answer {
+        let start = Instant::now();
+        answer.kind = "code_pred".to_owned();
+        answer.statement = predicate.to_string();
+        let expected = options.iter().find(|option| option.name == "expected_modes");
+        answer.expect = expected.map(|option| {
+            let modes: Vec<&str> = option.args.iter().map(Name::as_str).collect();
+            modes.join(", ")
+        });
+        match modes(self.world, predicate, options) {
+            Some(modes) => {
+                answer.verdict = "evaluated";
+                let all = modes.iter().all(|(_, inferred)| *inferred);
+                answer.met = expected.map(|_| all);
+                for (mode, inferred) in modes {
+                    let word = if inferred { "inferred" } else { "needs generated values" };
+                    answer.values.insert(mode.to_string(), word.to_owned());
+                }
+            }
+            None => {
+                answer.verdict = "not_executable";
+                answer.reason = Some("it has no clauses".to_owned());
+                answer.met = expected.map(|_| false);
+            }
+        }
+        answer.seconds = start.elapsed().as_secs_f64();
+        answer
     }
 
     fn value(&self, task: &Task, term: &Term, mut answer: Answer) -> std::io::Result<Answer> {

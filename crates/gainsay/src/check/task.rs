@@ -49,6 +49,16 @@ pub enum Kind {
         reason: String,
     },
     Value(Term),
+    /// What a set contains: its options as written.
+    Values {
+        set: Term,
+        options: Vec<Attribute>,
+    },
+    /// In which modes a predicate can be run: its options as written.
+    Modes {
+        predicate: Name,
+        options: Vec<Attribute>,
+    },
     /// Premises that the statements of a theory do not need.
     Unused(Name),
 }
@@ -128,6 +138,20 @@ impl Reader<'_> {
                 self.close();
                 let settings = self.limited(self.general.clone());
                 self.push(span, Kind::Value(term.clone()), Name::default(), settings);
+            }
+            Decl::Query(Query::Values { set, options }) => {
+                self.close();
+                let settings = self.limited(self.general.clone());
+                let kind = Kind::Values { set: set.clone(), options: options.clone() };
+                self.push(span, kind, Name::default(), settings);
+            }
+            Decl::Query(Query::CodePred { predicate, options }) => {
+                self.close();
+                let asks = |option: &Attribute| option.name == "expected_modes" || option.name == "modes";
+                if options.iter().any(asks) {
+                    let kind = Kind::Modes { predicate: predicate.clone(), options: options.clone() };
+                    self.push(span, kind, predicate.clone(), self.general.clone());
+                }
             }
             Decl::Query(Query::UnusedAssumptions { theory }) => {
                 self.close();

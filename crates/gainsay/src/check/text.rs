@@ -20,6 +20,17 @@ pub fn text(answer: &Answer, verbose: bool) -> String {
         }
         return text;
     }
+    if answer.kind == "values" && answer.verdict == "evaluated" {
+        let value = |key: &str| answer.values.get(key).map_or("", String::as_str);
+        let _ = writeln!(text, "  {}\n    = {}\n    ({})", answer.statement, value("value"), value("found"));
+        return text;
+    }
+    if answer.kind == "code_pred" {
+        for (mode, word) in &answer.values {
+            let _ = writeln!(text, "    {mode}: {word}");
+        }
+        return text;
+    }
     if answer.verdict == "evaluated" {
         let value = |key: &str| answer.values.get(key).map_or("", String::as_str);
         let _ = writeln!(text, "  {}\n    = {}\n    :: {}", answer.statement, value("value"), value("type"));

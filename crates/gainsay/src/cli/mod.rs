@@ -1,5 +1,6 @@
 //! The command line.
 
+mod ask;
 mod check;
 mod mutate;
 mod search_args;
@@ -66,6 +67,10 @@ enum TheoryCommand {
     Mutate(mutate::MutateArgs),
     /// Look for premises that statements do not need
     Unused(unused::UnusedArgs),
+    /// Find the values that satisfy a formula, or the elements of a set
+    Values(ask::ValuesArgs),
+    /// Say how values that satisfy a formula are found
+    Plan(ask::QueryArgs),
     /// Evaluate a term in the context of a theory
     Eval {
         /// Folders with a ROOT or ROOTS file, to find the sessions that theories import
@@ -133,6 +138,8 @@ pub fn start() -> Start {
         TheoryCommand::Check(args) => &args.search.folders,
         TheoryCommand::Mutate(args) => &args.search.folders,
         TheoryCommand::Unused(args) => &args.search.folders,
+        TheoryCommand::Values(args) => &args.query.folders,
+        TheoryCommand::Plan(args) => &args.folders,
     });
     Start(Begun::Theories(command, Box::new(loader)))
 }
@@ -186,6 +193,8 @@ fn theory_command(
         TheoryCommand::Check(args) => check::run(out, loader, &args),
         TheoryCommand::Mutate(args) => mutate::run(out, loader, &args),
         TheoryCommand::Unused(args) => unused::run(out, loader, &args),
+        TheoryCommand::Values(args) => ask::values(out, loader, &args),
+        TheoryCommand::Plan(args) => ask::plan(out, loader, &args),
         TheoryCommand::Eval { timeout, file, term, .. } => eval_command(out, loader, timeout, &file, &term),
         TheoryCommand::Show { file, name, .. } => show_command(out, loader, &file, &name),
     }

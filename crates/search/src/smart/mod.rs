@@ -11,7 +11,7 @@ use crate::block::{Block, Made, construct, counted_between, nat, truth};
 use crate::exhaustive::Exhaustive;
 use crate::generators::Generators;
 use crate::goal::Goal;
-use crate::test_program::{TESTS, conclusion, count, failed, guarded};
+use crate::test_program::{CUT, TESTS, conclusion, count, failed, guarded};
 use base::Name;
 use logic::types::well_known::NAT;
 use logic::{Term, Type, World};
@@ -19,6 +19,15 @@ use lower::{Kind, Lowering, Problem};
 use predicates::{Explained, High, Mode, Planned, Planner, Pred, Show, Step};
 use program::{Atom, Body, Expr, Fun, Prim};
 use std::collections::{BTreeSet, HashMap};
+
+/// What takes depth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Depths {
+    /// Predicates that call themselves.
+    Recursion,
+    /// All predicates that have a name.
+    Calls,
+}
 
 /// What a plan hands over at its end.
 #[derive(Clone)]
@@ -67,15 +76,25 @@ pub(crate) struct Smart<'b, 'w> {
     pub tested: Vec<Fun>,
     /// Numbers of the goal's variables, in the order in which they are handed over.
     pub emitted: Vec<usize>,
+    /// Whether values are generated.
+    pub generates: bool,
+    depths: Depths,
 }
 
 impl<'b, 'w> Smart<'b, 'w> {
-    pub fn new(world: &'w World, goal: &'b Goal, lowering: &'b mut Lowering<'w>) -> Smart<'b, 'w> {
+    pub fn new(
+        world: &'w World,
+        goal: &'b Goal,
+        lowering: &'b mut Lowering<'w>,
+        depths: Depths,
+    ) -> Smart<'b, 'w> {
         let terms = goal.premises.iter().chain([&goal.conclusion]);
         let mentioned: BTreeSet<Name> = terms.flat_map(Term::frees).map(|(name, _)| name).collect();
         let emitted = (0..goal.vars.len()).filter(|var| mentioned.contains(&goal.vars[*var].0)).collect();
         Smart {
             emitted,
+            generates: false,
+            depths,
             goal,
             lowering,
             planner: Planner::new(world),
@@ -233,12 +252,16 @@ impl<'b, 'w> Smart<'b, 'w> {
                 None => nat(0),
             };
             let limit = match high {
-                High::Size => size,
+                High::Size => {
+                    self.generates = true;
+                    size
+                }
                 High::Number { bound, strict } => {
                     let bound = self.build(bound, block, &state)?;
                     if *strict { bound } else { block.number(Prim::Add, [&bound, &nat(1)]) }
                 }
                 High::Least { list, strict } => {
+                    self.generates = true;
                     let term = least(list, *strict);
                     let mut with = state.clone();
                     let name = Name::new(LIMIT);
@@ -271,6 +294,7 @@ impl<'b, 'w> Smart<'b, 'w> {
         state: State,
         (name, ty): (&Name, &Type),
     ) -> Made<Expr> {
+        self.generates = true;
         let generator = self.generators.generator(self.lowering, ty)?;
         let shadow = self.lowering.shadow(ty)?;
         let live = self.live(plan, index + 1, end, &state);
@@ -438,8 +462,11 @@ impl<'b, 'w> Smart<'b, 'w> {
             return Ok(*fun);
         }
         let plan = self.planner.moded(pred, mode).clone();
-        let is_recursive = self.planner.is_recursive(pred, mode);
         let predicate = self.planner.clauses.predicate(pred).clone();
+        let takes_depth = match self.depths {
+            Depths::Recursion => self.planner.is_recursive(pred, mode),
+            Depths::Calls => !predicate.is_part,
+        };
         let types = predicate.types();
         let mut block = Block::new(&predicate.name);
         let depth = block.param("depth", program::Type::Nat);
@@ -457,7 +484,7 @@ impl<'b, 'w> Smart<'b, 'w> {
         let fun = self.lowering.add(block.function.clone());
         self.solvers.insert(key, fun);
         let body = block.inner_made(|block| {
-            let depth = if is_recursive { block.number(Prim::Sub, [&depth, &nat(1)]) } else { depth.clone() };
+            let depth = if takes_depth { block.number(Prim::Sub, [&depth, &nat(1)]) } else { depth.clone() };
             let rows = plan.clauses.iter().map(|plan| {
                 let head = plan.head.iter().zip(mode).filter(|(_, known)| **known).map(|(term, _)| term);
                 let open = inputs
@@ -469,9 +496,13 @@ impl<'b, 'w> Smart<'b, 'w> {
             let state = State { depth, each, known: vec![] };
             self.rows(block, rows.collect(), mode, &state)
         })?;
-        let result = if is_recursive {
+        let result = if takes_depth {
             let positive = block.truth(Expr::Prim(Prim::Less, vec![nat(0), depth]));
-            Expr::If(positive, Box::new(body), Box::new(Body::of(truth(false))))
+            let too_deep = block.inner(|block| {
+                count(block, CUT);
+                truth(false)
+            });
+            Expr::If(positive, Box::new(body), Box::new(too_deep))
         } else {
             block.append(body.lets);
             body.result

@@ -1,0 +1,153 @@
+//! Answers to `values` and `code_pred`: what a predicate holds for, and in which directions it can be run.
+
+use crate::eval;
+use crate::limits::{Limits, within};
+use base::{Name, Span};
+use elab::{Context, Item};
+use logic::statement::Attribute;
+use logic::types::well_known::{INT, SET};
+use logic::{Term, Type, World};
+use search::{Config, Depths, Ended, Goal, Planner, Solutions};
+use std::time::Duration;
+use syntax::ast::Inner;
+
+/// How deep derivations are looked for where nothing is said.
+const DEPTH: usize = 30;
+
+/// A question for values.
+#[derive(Clone, Debug)]
+pub struct Question {
+    pub goal: Goal,
+    pub depth: usize,
+    pub depths: Depths,
+    /// How many values are enough.
+    pub count: Option<usize>,
+}
+
+impl Question {
+    /// What a set contains, or what a formula holds for; none if the term is neither.
+    pub fn new(term: &Term) -> Option<Question> {
+        let ty = term.ty()?;
+        let falsity = Term::constant("HOL.False", Type::bool());
+        let goal = match &ty {
+            Type::Con(name, of) if name == SET => {
+                let element = of.first()?.clone();
+                let name = Name::new("x");
+                let x = Term::Free(name.clone(), element.clone());
+                let member = Type::funs([element.clone(), ty.clone()], Type::bool());
+                let premise = Term::constant("Set.member", member).apply([x, term.clone()]);
+                Goal { vars: vec![(name, element)], premises: vec![premise], conclusion: falsity }
+            }
+            _ if ty == Type::bool() || ty == Type::prop() => {
+                Goal { vars: term.frees(), premises: vec![term.clone()], conclusion: falsity }
+            }
+            _ => return None,
+        };
+        Some(Question { goal, depth: DEPTH, depths: Depths::Recursion, count: None })
+    }
+
+    /// Takes over the options of a `values` command.
+    pub fn set(&mut self, options: &[Attribute]) {
+        for option in options {
+            let number = |place: usize| {
+                let words = option.args.iter().flat_map(|arg| arg.split([',', ' ']));
+                words.filter(|word| !word.is_empty()).nth(place)?.parse::<usize>().ok()
+            };
+            match option.name.as_str() {
+                "limit" => self.count = number(0),
+                "dseq" => {
+                    self.depth = number(0).unwrap_or(self.depth);
+                    self.depths = Depths::Calls;
+                }
+                name if name.contains("dseq") => {
+                    self.depth = number(2).unwrap_or(self.depth).saturating_sub(1);
+                    self.depths = Depths::Calls;
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The values, or what is not executable and why.
+    pub fn answer(&self, world: &World, timeout: Duration) -> std::io::Result<Result<Solutions, String>> {
+        let config = Config { depth: self.depth, finite_types: 0, ..Config::default() };
+        let (found, _) = within(Limits::time(timeout), |budget| {
+            search::solutions(world, &self.goal, &config, self.depths, self.count, &budget)
+        });
+        Ok(found?.map_err(|(constant, reason)| format!("`{constant}`: {reason}")))
+    }
+}
+
+/// Whether there may be more, in words.
+pub fn ended(solutions: &Solutions) -> String {
+    let count = solutions.rows.len();
+    let plural = if count == 1 { "value" } else { "values" };
+    match solutions.ended {
+        Ended::All => format!("{count} {plural}, which are all"),
+        Ended::Count => format!("the first {count} {plural}; there may be more"),
+        Ended::Depth(depth) => format!("{count} {plural} up to depth {depth}; there may be more"),
+        Ended::Limit(limit, depth) => {
+            format!("{count} {plural} up to depth {depth}, then {limit}; there may be more")
+        }
+    }
+}
+
+/// The values of the only variable as a set.
+fn as_set(solutions: &Solutions, element: &Type) -> Term {
+    let set = Type::set(element.clone());
+    let insert = Type::funs([element.clone(), set.clone()], set.clone());
+    let empty = Term::constant("Orderings.bot_class.bot", set);
+    solutions.rows.iter().rev().flat_map(|row| row.first()).fold(empty, |rest, binding| {
+        Term::constant("Set.insert", insert.clone()).apply([binding.value.clone(), rest])
+    })
+}
+
+/// The values as text, and whether they are those that were expected.
+pub fn shown(
+    context: &Context,
+    world: &World,
+    solutions: &Solutions,
+    expected: Option<&Name>,
+    timeout: Duration,
+) -> std::io::Result<(String, Option<bool>)> {
+    let ty = solutions.rows.first().and_then(|row| row.first()).map(|binding| binding.ty.clone());
+    let element = ty.unwrap_or_else(|| Type::nullary(INT));
+    let found = as_set(solutions, &element);
+    let mut met = None;
+    if let Some(expected) = expected {
+        let inner = Inner { text: expected.clone(), span: Span::default() };
+        met = Some(false);
+        if let Ok(term) = context.read_one(Item::term(&inner)) {
+            let ty = term.ty().unwrap_or_else(Type::bool);
+            let equal = Term::constant("HOL.eq", Type::funs([ty.clone(), ty.clone()], Type::bool()));
+            // An empty set has no element to tell its type.
+            let found = if solutions.rows.is_empty() {
+                Term::constant("Orderings.bot_class.bot", ty)
+            } else {
+                found.clone()
+            };
+            let same = eval::answer(context, world, &equal.apply([term, found]), Limits::time(timeout))?;
+            met = Some(matches!(same, eval::Answer::Value { value, .. } if value == "True"));
+        }
+    }
+    Ok((context.show_term(&found), met))
+}
+
+/// The modes that `code_pred` is about: each as written, and whether it needs no generated values.
+pub fn modes(world: &World, predicate: &Name, options: &[Attribute]) -> Option<Vec<(Name, bool)>> {
+    let decl = world.constant(predicate)?;
+    // All types alike have values enough.
+    let ty = decl.ty.map_vars(&|_| Some(Type::nullary(INT)));
+    let mut planner = Planner::new(world);
+    let pred = planner.predicate_of(predicate, &ty)?;
+    let asked = options.iter().filter(|option| matches!(option.name.as_str(), "expected_modes" | "modes"));
+    let mut found = vec![];
+    for text in asked.flat_map(|option| &option.args) {
+        let inferred = match planner.clauses.read_mode(pred, text) {
+            Some(mode) => !planner.moded(pred, &mode).generates,
+            None => false,
+        };
+        found.push((text.clone(), inferred));
+    }
+    Some(found)
+}
