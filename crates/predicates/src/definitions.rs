@@ -10,6 +10,19 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
+/// One of the ways in which patterns match that earlier patterns do not.
+pub(crate) struct Instance {
+    pub unifier: Unifier,
+    pub premises: Vec<Premise>,
+}
+
+/// An instance of an equation.
+struct EquationCase<'c> {
+    patterns: &'c [Term],
+    rhs: &'c Term,
+    premises: &'c [Premise],
+}
+
 impl Clauses<'_> {
     /// The clauses of a predicate; none if what defines it is not made of constructors.
     pub(crate) fn clauses_of(&mut self, predicate: &Predicate, source: &Source) -> Option<Vec<Clause>> {
@@ -40,7 +53,7 @@ impl Clauses<'_> {
                 Some(rules) => {
                     let own = rules.iter().filter(|rule| is_about(rule, name));
                     let own: Vec<Rule> = own.cloned().collect();
-                    own.iter().map(|rule| self.rule_clause(rule, ty, fixed)).collect()
+                    Some(own.iter().filter_map(|rule| self.rule_clause(rule, ty, fixed)).collect())
                 }
                 None => {
                     let equations = self.lowering.defining_equations(name, ty);
@@ -112,6 +125,7 @@ impl Clauses<'_> {
         ]
     }
 
+    /// The clause of a rule; none if its premises cannot hold, or if it says more about a function than its name.
     fn rule_clause(&mut self, rule: &Rule, ty: &Type, fixed: &[Option<Term>]) -> Option<Clause> {
         let (premises, conclusion) = self.renamed_rule(rule);
         let args = relation_args(&conclusion)?;
@@ -194,59 +208,104 @@ impl Clauses<'_> {
             if !patterns.iter().all(|arg| is_pattern(world, arg)) {
                 return None;
             }
-            let mut shared = vec![];
-            for (before, unless) in &earlier {
-                shared.extend(self.not_before(&patterns, before, unless)?);
-            }
-            for condition in &conditions {
-                self.conjunct(&at(condition), true, &mut shared)?;
-            }
-            earlier.push((patterns.clone(), conditions.iter().map(at).collect()));
-            let types: Vec<Type> = argument_types(ty);
-            let mut leaves = vec![];
-            let mut position = patterns.iter();
-            for (index, ty) in types.iter().enumerate().take(arity) {
-                if fixed.get(index).is_none_or(Option::is_none)
-                    && let Some(pattern) = position.next()
-                {
-                    leaves.push((index, self.split(pattern, ty, &mut shared)));
-                }
-            }
             let rhs = at(&rhs);
-            let start = |mut own: Vec<Premise>| {
-                let mut all = shared.clone();
-                all.append(&mut own);
-                all
-            };
-            let range = ty.strip_fun().1;
-            if is_function {
-                for (premises, value) in self.value_alternatives(&rhs) {
-                    let mut premises = start(premises);
-                    let result = self.split(&value, range, &mut premises);
-                    let mut head = merged(fixed, leaves.clone(), arity);
-                    head.extend(result);
-                    clauses.push(Clause { head, premises });
+            let conditions: Vec<Term> = conditions.iter().map(at).collect();
+            for instance in self.not_earlier(&patterns, &earlier)? {
+                let Instance { unifier, mut premises } = instance;
+                let at = |term: &Term| unifier.apply(term);
+                let mut hold = true;
+                for condition in &conditions {
+                    hold &= self.conjunct(&at(condition), true, &mut premises).is_some();
                 }
-            } else if let (Type::Con(set, of), true) = (range, types.len() > arity) {
-                debug_assert!(set == SET, "only sets have elements");
-                let of = of.first()?;
-                let x = self.variable("x", of);
-                for premises in self.membership_alternatives(&x, &rhs, of) {
-                    let mut premises = start(premises);
-                    let element = self.split(&x, of, &mut premises);
-                    let mut all = leaves.clone();
-                    all.push((arity, element));
-                    let head = merged(fixed, all, types.len());
-                    clauses.push(Clause { head, premises });
+                if !hold {
+                    continue;
                 }
-            } else {
-                for premises in self.alternatives(&rhs, true) {
-                    let head = merged(fixed, leaves.clone(), arity);
-                    clauses.push(Clause { head, premises: start(premises) });
-                }
+                let patterns: Vec<Term> = patterns.iter().map(at).collect();
+                let case = EquationCase { patterns: &patterns, rhs: &at(&rhs), premises: &premises };
+                clauses.extend(self.equation_case(case, ty, fixed, is_function)?);
+            }
+            earlier.push((patterns, conditions));
+        }
+        Some(clauses)
+    }
+
+    /// The clauses of one instance of an equation.
+    fn equation_case(
+        &mut self,
+        case: EquationCase<'_>,
+        ty: &Type,
+        fixed: &[Option<Term>],
+        is_function: bool,
+    ) -> Option<Vec<Clause>> {
+        let EquationCase { patterns, rhs, premises } = case;
+        let arity = ty.strip_fun().0.len();
+        let types: Vec<Type> = argument_types(ty);
+        let mut shared = premises.to_vec();
+        let mut leaves = vec![];
+        let mut position = patterns.iter();
+        for (index, ty) in types.iter().enumerate().take(arity) {
+            if fixed.get(index).is_none_or(Option::is_none)
+                && let Some(pattern) = position.next()
+            {
+                leaves.push((index, self.split(pattern, ty, &mut shared)));
+            }
+        }
+        let range = ty.strip_fun().1;
+        let mut clauses = vec![];
+        if is_function {
+            for (own, value) in self.value_alternatives(rhs) {
+                let mut premises = [shared.clone(), own].concat();
+                let result = self.split(&value, range, &mut premises);
+                let mut head = merged(fixed, leaves.clone(), arity);
+                head.extend(result);
+                clauses.push(Clause { head, premises });
+            }
+        } else if let (Type::Con(_, of), true) = (range, types.len() > arity) {
+            let of = of.first()?;
+            let x = self.variable("x", of);
+            for own in self.membership_alternatives(&x, rhs, of) {
+                let mut premises = [shared.clone(), own].concat();
+                let element = self.split(&x, of, &mut premises);
+                let mut all = leaves.clone();
+                all.push((arity, element));
+                clauses.push(Clause { head: merged(fixed, all, types.len()), premises });
+            }
+        } else {
+            for own in self.alternatives(rhs, true) {
+                let head = merged(fixed, leaves.clone(), arity);
+                clauses.push(Clause { head, premises: [shared.clone(), own].concat() });
             }
         }
         Some(clauses)
+    }
+
+    /// The instances of patterns for which no earlier equation counts: as patterns where that can be said by patterns,
+    /// otherwise with tests.
+    pub(crate) fn not_earlier(
+        &mut self,
+        patterns: &[Term],
+        earlier: &[(Vec<Term>, Vec<Term>)],
+    ) -> Option<Vec<Instance>> {
+        let mut instances = vec![Instance { unifier: Unifier::default(), premises: vec![] }];
+        for (before, conditions) in earlier {
+            let mut next = vec![];
+            for instance in instances {
+                let now: Vec<Term> = patterns.iter().map(|pattern| instance.unifier.apply(pattern)).collect();
+                let parts = if conditions.is_empty() { self.apart(&now, before) } else { None };
+                match parts {
+                    Some(parts) => next.extend(parts.into_iter().map(|part| Instance {
+                        unifier: instance.unifier.clone().then(part),
+                        premises: instance.premises.clone(),
+                    })),
+                    None => {
+                        let tests = self.not_before(&now, before, conditions)?;
+                        next.push(Instance { premises: [instance.premises, tests].concat(), ..instance });
+                    }
+                }
+            }
+            instances = next;
+        }
+        Some(instances)
     }
 
     /// What a fixed argument stands for: equations and rules must name it by a variable.

@@ -6,6 +6,7 @@
 
 use crate::clause::{Arith, Premise};
 use crate::clauses::{Clauses, negated};
+use crate::definitions::Instance;
 use crate::unify::{construction, is_literal};
 use base::Name;
 use logic::types::well_known::{BOOL, INT, NAT, SET};
@@ -198,19 +199,20 @@ impl Clauses<'_> {
     pub(crate) fn cases(&mut self, case: &Case) -> Vec<(Vec<Premise>, Term)> {
         let mut start = vec![];
         let scrutinee = self.flatten(&case.scrutinee, &mut start);
-        let mut earlier: Vec<Term> = vec![];
+        let mut earlier: Vec<(Vec<Term>, Vec<Term>)> = vec![];
         let mut all = vec![];
         for clause in &case.clauses {
             let vars: Vec<Term> = clause.vars.iter().map(|(name, ty)| self.variable(name, ty)).collect();
             let pattern = clause.pattern.instantiate_bound(&vars);
-            let mut premises = start.clone();
-            premises.push(Premise::Equal(scrutinee.clone(), pattern.clone()));
-            for before in &earlier {
-                let one = std::slice::from_ref(&pattern);
-                premises.extend(self.not_before(one, std::slice::from_ref(before), &[]).unwrap_or_default());
+            let body = clause.body.instantiate_bound(&vars);
+            let instances = self.not_earlier(std::slice::from_ref(&pattern), &earlier).unwrap_or_default();
+            for Instance { unifier, premises: tests } in instances {
+                let mut premises = start.clone();
+                premises.push(Premise::Equal(scrutinee.clone(), unifier.apply(&pattern)));
+                premises.extend(tests);
+                all.push((premises, unifier.apply(&body)));
             }
-            all.push((premises, clause.body.instantiate_bound(&vars)));
-            earlier.push(pattern);
+            earlier.push((vec![pattern], vec![]));
         }
         all
     }

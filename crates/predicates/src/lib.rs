@@ -6,6 +6,7 @@
 
 #![forbid(unsafe_code)]
 
+mod apart;
 mod clause;
 mod clauses;
 mod definitions;

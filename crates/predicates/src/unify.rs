@@ -65,6 +65,17 @@ impl Unifier {
         self.values.is_empty()
     }
 
+    /// These values, and those of another one.
+    pub fn then(mut self, other: Unifier) -> Unifier {
+        self.values.extend(other.values);
+        self
+    }
+
+    /// Gives a variable a value.
+    pub fn bind(&mut self, name: &Name, value: Term) {
+        self.values.insert(name.clone(), value);
+    }
+
     pub fn apply(&self, term: &Term) -> Term {
         if self.values.is_empty() {
             return term.clone();

@@ -199,3 +199,91 @@ pub fn s3(size: u64) -> Figures {
         }
     })
 }
+
+/// Runs a test on those lists of all sizes up to this one that satisfy the premise, by how they are made.
+fn run_smart(
+    size: u64,
+    premise: Premise,
+    test: impl Fn(&mut Bump, u64, List<'_>, &mut Figures) + Copy,
+) -> Figures {
+    let mut figures = Figures::default();
+    let mut bump = Bump::with_capacity(1 << 12);
+    for size in 1..=size {
+        for bound in 1..=size {
+            let each = &mut |xs: List<'_>| test(&mut bump, size, xs, &mut figures);
+            match premise {
+                Premise::Unique => unique_lists(size, bound, None, each),
+                Premise::Ascending => ascending_lists(size, bound, None, each),
+            }
+        }
+    }
+    figures
+}
+
+#[derive(Clone, Copy)]
+enum Premise {
+    Unique,
+    Ascending,
+}
+
+fn unique_lists(size: u64, bound: u64, xs: List<'_>, each: &mut impl FnMut(List<'_>)) {
+    if bound == size {
+        return each(xs);
+    }
+    for head in 0..bound {
+        if !occurs(head, xs) {
+            unique_lists(size, bound + 1, Some(&Cons { head, tail: xs }), each);
+        }
+    }
+}
+
+fn ascending_lists(size: u64, bound: u64, xs: List<'_>, each: &mut impl FnMut(List<'_>)) {
+    if bound == size {
+        return each(xs);
+    }
+    let limit = xs.map_or(bound, |cell| bound.min(cell.head + 1));
+    for head in 0..limit {
+        ascending_lists(size, bound + 1, Some(&Cons { head, tail: xs }), each);
+    }
+}
+
+pub fn smart_d1(size: u64) -> Figures {
+    run_smart(size, Premise::Unique, |_, _, xs, figures| {
+        figures.conclude(unique(xs.and_then(|cell| cell.tail)));
+    })
+}
+
+pub fn smart_d2(size: u64) -> Figures {
+    run_smart(size, Premise::Unique, |bump, size, xs, figures| {
+        for x in 0..=size {
+            figures.conclude(unique(without(bump, x, xs)));
+            bump.reset();
+        }
+    })
+}
+
+pub fn smart_s1(size: u64) -> Figures {
+    run_smart(size, Premise::Ascending, |bump, _, xs, figures| {
+        figures.conclude(ascending(once(bump, xs)));
+        bump.reset();
+    })
+}
+
+pub fn smart_s2(size: u64) -> Figures {
+    run_smart(size, Premise::Ascending, |bump, size, xs, figures| {
+        for x in 0..=size {
+            figures.conclude(ascending(place_once(bump, x, xs)));
+            bump.reset();
+        }
+    })
+}
+
+pub fn smart_s3(size: u64) -> Figures {
+    run_smart(size, Premise::Ascending, |_, _, xs, figures| {
+        for j in 0..count(xs) {
+            for i in 0..=j {
+                figures.conclude(item(xs, i) <= item(xs, j));
+            }
+        }
+    })
+}

@@ -1,4 +1,4 @@
-//! Exhaustive testing against the same tests written by hand, in one run: `cargo bench -p gainsay`.
+//! Exhaustive and smart testing against the same tests written by hand, in one run: `cargo bench -p gainsay`.
 //!
 //! A theory is loaded and its statements are checked as `gainsay check` does, from lowering to native code; the table
 //! has the time for all sizes and the time for the smallest two alone, which is that of getting there. `--dump` prints
@@ -19,13 +19,21 @@ use std::time::{Duration, Instant};
 
 type ByHand = fn(u64) -> Figures;
 
-/// Names of a statement as they end, and the test by hand.
-const BENCHMARKS: &[(&str, ByHand)] = &[
-    ("D1", by_hand::d1),
-    ("D2", by_hand::d2),
-    ("S1", by_hand::s1),
-    ("S2", by_hand::s2),
-    ("S3", by_hand::s3),
+/// A statement, by how its name ends, with the tests by hand.
+struct Benchmark {
+    name: &'static str,
+    exhaustive: ByHand,
+    smart: ByHand,
+    /// The depth for smart testing.
+    depth: usize,
+}
+
+const BENCHMARKS: [Benchmark; 5] = [
+    Benchmark { name: "D1", exhaustive: by_hand::d1, smart: by_hand::smart_d1, depth: 13 },
+    Benchmark { name: "D2", exhaustive: by_hand::d2, smart: by_hand::smart_d2, depth: 12 },
+    Benchmark { name: "S1", exhaustive: by_hand::s1, smart: by_hand::smart_s1, depth: 20 },
+    Benchmark { name: "S2", exhaustive: by_hand::s2, smart: by_hand::smart_s2, depth: 17 },
+    Benchmark { name: "S3", exhaustive: by_hand::s3, smart: by_hand::smart_s3, depth: 16 },
 ];
 
 /// The largest size, of those that start with the empty list alone as size 1: 10,976,183 lists in all.
@@ -39,19 +47,35 @@ fn main() {
     let loaded = loader.load(&path).expect("the theory is there");
     let world = loader.world(&loaded);
     let is_dump = std::env::args().any(|argument| argument == "--dump");
-    println!(
-        "{:<8} {:>12} {:>12} {:>12} {:>9} {:>7}",
-        "", "tests", "by hand", "checked", "starting", "ratio"
-    );
-    for decl in &loaded.elaborated.theory.decls {
-        let Decl::Statement(statement) = decl else { continue };
-        let name = statement.name.base();
-        if is_dump {
-            dump(&world, statement);
+    for strategy in [Strategy::Exhaustive, Strategy::Smart] {
+        println!(
+            "{:<12} {:>12} {:>12} {:>12} {:>9} {:>9} {:>7}",
+            strategy.name(),
+            "satisfied",
+            "by hand",
+            "checked",
+            "each",
+            "starting",
+            "ratio"
+        );
+        for decl in &loaded.elaborated.theory.decls {
+            let Decl::Statement(statement) = decl else { continue };
+            let name = statement.name.base();
+            if is_dump {
+                dump(&world, statement, strategy);
+            }
+            let benchmark = BENCHMARKS.iter().find(|benchmark| name.ends_with(benchmark.name));
+            let benchmark = benchmark.expect("every statement is known");
+            match strategy {
+                Strategy::Smart => {
+                    // Time grows with the values that satisfy the premises.
+                    for depth in [benchmark.depth - 4, benchmark.depth - 2, benchmark.depth] {
+                        compare(name, &world, statement, benchmark.smart, (strategy, depth));
+                    }
+                }
+                _ => compare(name, &world, statement, benchmark.exhaustive, (strategy, SIZE)),
+            }
         }
-        let by_hand =
-            BENCHMARKS.iter().find(|(end, _)| name.ends_with(end)).expect("every statement is known").1;
-        compare(name, &world, statement, by_hand);
     }
 }
 
@@ -60,40 +84,50 @@ fn goals(statement: &Statement) -> Vec<Goal> {
     statement.conclusions.iter().map(goal).collect()
 }
 
-fn dump(world: &World, statement: &Statement) {
+fn dump(world: &World, statement: &Statement, strategy: Strategy) {
     for goal in goals(statement) {
-        let text = search::program_text(world, &goal, Strategy::Exhaustive, &Config::default());
+        let text = search::program_text(world, &goal, strategy, &Config::default());
         println!("{}", text.expect("the statement can be tested"));
     }
 }
 
-fn compare(name: &str, world: &World, statement: &Statement, by_hand: ByHand) {
+fn compare(
+    name: &str,
+    world: &World,
+    statement: &Statement,
+    by_hand: ByHand,
+    (strategy, size): (Strategy, usize),
+) {
     let [mut best_by_hand, mut best, mut best_start] = [Duration::MAX; 3];
-    let mut tests = 0;
+    let mut satisfied = 0;
     for _ in 0..ROUNDS {
         let start = Instant::now();
-        let expected = by_hand(std::hint::black_box(SIZE as u64));
+        let expected = by_hand(std::hint::black_box(size as u64));
         best_by_hand = best_by_hand.min(start.elapsed());
         let start = Instant::now();
-        let figures = check(world, statement, SIZE);
+        let figures = check(world, statement, strategy, size);
         best = best.min(start.elapsed());
         let start = Instant::now();
-        check(world, statement, 2);
+        check(world, statement, strategy, 2);
         best_start = best_start.min(start.elapsed());
-        assert_eq!((figures.tests, figures.satisfied), (expected.tests, expected.satisfied), "{name}");
-        tests = figures.tests;
+        assert_eq!(figures.satisfied, expected.satisfied, "{name}");
+        satisfied = figures.satisfied;
     }
     let ratio = best.as_secs_f64() / best_by_hand.as_secs_f64();
+    let each = format!("{:.1} ns", best.as_secs_f64() * 1e9 / satisfied as f64);
     let [best_by_hand, best, best_start] =
         [best_by_hand, best, best_start].map(|time| format!("{:.1} ms", time.as_secs_f64() * 1000.0));
-    println!("{name:<8} {tests:>12} {best_by_hand:>12} {best:>12} {best_start:>9} {ratio:>7.2}");
+    let name = format!("{name}, {size}");
+    println!(
+        "{name:<12} {satisfied:>12} {best_by_hand:>12} {best:>12} {each:>9} {best_start:>9} {ratio:>7.2}"
+    );
 }
 
-fn check(world: &World, statement: &Statement, size: usize) -> search::Figures {
-    let config = Config { size, ..Config::default() };
+fn check(world: &World, statement: &Statement, strategy: Strategy, size: usize) -> search::Figures {
+    let config = Config { size, depth: size, ..Config::default() };
     let goals = goals(statement);
-    let report = search::search(world, &goals, Strategy::Exhaustive, &config, &Budget::unlimited())
-        .expect("there is a stack");
+    let report =
+        search::search(world, &goals, strategy, &config, &Budget::unlimited()).expect("there is a stack");
     assert!(matches!(report.verdict, Verdict::Exhausted { .. }), "{:?}", report.verdict);
     report.figures
 }
