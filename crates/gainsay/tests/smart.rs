@@ -174,10 +174,10 @@ fn cases_exclude_each_other() {
           part0 [v2] v1 v2
             each v2 of its type, generated
             each v1 of its type, generated
-          part0 _ False v2
-            each _1 of its type, generated
-            if case _ of [] ⇒ False | _ ⇒ True
-            if case _ of [x'3] ⇒ False | _ ⇒ True
+          part0 (x # x2 # x3) False v2
+            each x of its type, generated
+            each x2 of its type, generated
+            each x3 of its type, generated
             each v2 of its type, generated
     "#]]
     .assert_eq(&plan("Plans.overlaps", Stage::Plan));
@@ -214,6 +214,44 @@ fn verdicts_hold_whatever_depth_they_come_from() {
             held 0 times: x ∈ {}
         :39: Verdicts.choice: no counterexample up to depth 6 (192 of 240 tests satisfied the premises)
     "#]].assert_eq(&check("smart/Verdicts.thy", &smart(6)).text);
+}
+
+#[test]
+fn predicates_give_values_in_every_direction() {
+    expect_test::expect![[r#"
+        :11: code_pred: Values.app: evaluated [expected: i => i => o => bool, o => o => i => bool, o => i => i => bool, i => o => i => bool, i => i => i => bool]
+            i => i => i => bool: inferred
+            i => i => o => bool: inferred
+            i => o => i => bool: inferred
+            o => i => i => bool: inferred
+            o => o => i => bool: inferred
+        :14: code_pred: Values.app: evaluated [NOT as expected: i => o => o => bool]
+            i => o => o => bool: needs generated values
+        :16: values: evaluated [NOT as expected: {([], [1, 2]), ([1], [2]), ([1, 2 :: nat], [])}]
+          {(xs, ys). app xs ys [1, 2]}
+            = {([], [1, 2]), ([1], [2]), ([1, 2], [])}
+            (3 values, which are all)
+        :17: values: evaluated
+          {zs. app [0] [1] zs}
+            = {[0, 1]}
+            (1 value, which are all)
+        :18: values: evaluated
+          {(xs, ys). app [0] xs ys}
+            = {([], [0]), ([0], [0, 0]), ([1], [0, 1])}
+            (the first 3 values; there may be more)
+        :19: values: evaluated [NOT as expected: {0 :: nat}]
+          {x. app [x] [2] [1, 2]}
+            = {1}
+            (1 value, which are all)
+        :20: values: evaluated
+          {n. n < 3}
+            = {0, 1, 2}
+            (3 values, which are all)
+        :21: values: evaluated
+          {x. ¬ x}
+            = {False}
+            (1 value, which are all)
+    "#]].assert_eq(&check("smart/Values.thy", &smart(6)).text);
 }
 
 /// With `GAINSAY_LARGE` in the environment all published sizes are tried.

@@ -99,7 +99,6 @@ impl Clauses<'_> {
     }
 
     /// What has parts that hold together.
-
     fn single(&mut self, term: &Term, holds: bool) -> Vec<Vec<Premise>> {
         let mut premises = vec![];
         match self.conjunct(term, holds, &mut premises) {

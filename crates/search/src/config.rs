@@ -5,7 +5,8 @@ use logic::Type;
 use logic::types::TypeSubst;
 use logic::types::well_known::INT;
 use std::fmt;
-use std::time::Duration;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// Where test data come from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -43,8 +44,8 @@ pub struct Config {
     pub size: usize,
     /// Depths of derivations from 1 to this one are tried.
     pub depth: usize,
-    /// No depth is begun after this time.
-    pub patience: Option<Duration>,
+    /// Once this is raised, no further depth is begun.
+    pub late: Option<Arc<AtomicBool>>,
     /// Random tests for each size.
     pub iterations: usize,
     pub seed: u64,
@@ -65,7 +66,7 @@ impl Default for Config {
         Config {
             size: 5,
             depth: 10,
-            patience: None,
+            late: None,
             iterations: 50,
             seed: 0,
             finite_types: 3,

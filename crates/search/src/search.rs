@@ -14,7 +14,7 @@ use logic::World;
 use lower::Lowering;
 use predicates::{Explained, Show};
 use program::{Effects, Value};
-use std::time::Instant;
+use std::sync::atomic::Ordering;
 
 /// Looks for a counterexample to a conclusion, given as goals that each must hold. The flag of the budget ends the
 /// search.
@@ -100,9 +100,8 @@ impl Search<'_, '_, '_> {
         let mut waiting = instances.into_iter();
         let mut prepared: Vec<Option<Prepared>> = vec![];
         // Small types with small values first.
-        let begin = Instant::now();
         for sum in 0..sizes + count {
-            if self.is_impatient(begin) {
+            if self.is_late() {
                 break;
             }
             if prepared.len() <= sum
@@ -128,9 +127,9 @@ impl Search<'_, '_, '_> {
     }
 
     /// Whether it is too late to begin another depth.
-    fn is_impatient(&self, begin: Instant) -> bool {
-        let patience = self.config.patience.filter(|_| self.strategy == Strategy::Smart);
-        patience.is_some_and(|patience| begin.elapsed() > patience)
+    fn is_late(&self) -> bool {
+        self.strategy == Strategy::Smart
+            && self.config.late.as_ref().is_some_and(|late| late.load(Ordering::Relaxed))
     }
 
     /// The last size, or depth.

@@ -8,9 +8,9 @@ use crate::smart::Depths;
 use crate::test_program::{CUT, smart_program};
 use crate::verdict::{Binding, Limit};
 use base::{Budget, Name};
-use logic::World;
+use logic::{Term, World};
 use program::Effects;
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 
 /// What satisfies the premises of a goal.
 #[derive(Clone, Debug)]
@@ -54,19 +54,20 @@ pub fn solutions(
                 .map_err(|problem| (problem.constant, problem.reason.to_string()))?;
             let ready = runner.prepare(&test.lowered.program, test.main);
             let mut found = Solutions { rows: vec![], ended: Ended::Depth(config.depth) };
-            let mut seen: BTreeSet<Vec<String>> = BTreeSet::new();
+            let mut seen: HashSet<Vec<Term>> = HashSet::new();
             // What is found at a depth is found at larger ones, too.
             let first = if depths == Depths::Calls { config.depth } else { 1 };
             for depth in first..=config.depth {
                 let mut receive = |values: &[program::Value]| {
-                    let shown: Vec<String> = values.iter().map(|value| format!("{value:?}")).collect();
-                    if seen.insert(shown) {
-                        let row = test.emitted.iter().zip(values.iter().skip(1)).map(|(var, value)| {
-                            let (name, ty) = goal.vars.get(*var)?;
-                            let value = lower::value_to_term(world, value, ty)?;
-                            Some(Binding { name: name.clone(), ty: ty.clone(), value })
-                        });
-                        found.rows.extend(row.collect::<Option<Vec<Binding>>>());
+                    let row = test.emitted.iter().zip(values.iter().skip(1)).map(|(var, value)| {
+                        let (name, ty) = goal.vars.get(*var)?;
+                        let value = lower::value_to_term(world, value, ty)?;
+                        Some(Binding { name: name.clone(), ty: ty.clone(), value })
+                    });
+                    if let Some(row) = row.collect::<Option<Vec<Binding>>>()
+                        && seen.insert(row.iter().map(|binding| binding.value.clone()).collect())
+                    {
+                        found.rows.push(row);
                     }
                     count.is_some_and(|count| found.rows.len() >= count)
                 };

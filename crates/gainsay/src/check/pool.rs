@@ -7,11 +7,11 @@ use super::task::{Kind, Task};
 use super::values::{Question, ended, modes, shown};
 use crate::eval;
 use crate::limits::{Limits, Reached, within};
-use base::{Name, Span};
+use base::{Budget, Name, Span};
 use elab::{Context, Item};
 use logic::statement::{Attribute, Statement};
 use logic::{Decl, Term, World};
-use search::{Limit, Report, Strategy, Verdict};
+use search::{Config, Limit, Report, Strategy, Verdict};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -202,7 +202,17 @@ impl Work<'_> {
                 shared.start.get_or_insert_with(Instant::now);
                 shared.running.push(budget.flag());
             }
-            search::search(&world, &goals, strategy, &settings.config, &budget)
+            let search = |config: &Config| search::search(&world, &goals, strategy, config, &budget);
+            match settings.patience.filter(|_| strategy == Strategy::Smart) {
+                Some(patience) => {
+                    let patient = |soft: Budget| {
+                        let late = Some(soft.flag());
+                        search(&Config { late, ..settings.config.clone() })
+                    };
+                    within(Limits::time(patience), patient).0
+                }
+                None => search(&settings.config),
+            }
         });
         let mut report = report?;
         if let (Verdict::Inconclusive { why, .. }, Some(Reached::Memory)) = (&mut report.verdict, reached) {

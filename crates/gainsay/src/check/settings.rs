@@ -21,6 +21,8 @@ pub struct Settings {
     pub missing: Vec<Name>,
     /// For each strategy.
     pub timeout: Duration,
+    /// Smart testing begins no new depth after this time.
+    pub patience: Option<Duration>,
     /// Answers that depend on what definitions leave open do not count.
     pub genuine_only: bool,
     pub locales: LocaleUse,
@@ -49,7 +51,8 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             finite_type_size: Config::default().finite_types,
-            config: Config { patience: Some(Duration::from_millis(150)), ..Config::default() },
+            config: Config::default(),
+            patience: Some(Duration::from_millis(150)),
             strategies: Strategy::ALL.to_vec(),
             missing: vec![],
             timeout: Duration::from_secs(30),
@@ -64,8 +67,8 @@ impl Default for Settings {
 impl Settings {
     /// The settings of a `quickcheck` command where nothing is said about testers.
     pub fn for_quickcheck(&self) -> Settings {
-        let config = Config { mixed_types: false, patience: None, ..self.config.clone() };
-        Settings { config, strategies: vec![Strategy::Exhaustive], ..self.clone() }
+        let config = Config { mixed_types: false, ..self.config.clone() };
+        Settings { config, patience: None, strategies: vec![Strategy::Exhaustive], ..self.clone() }
     }
 
     /// Takes over an option of `quickcheck`, under its short name.

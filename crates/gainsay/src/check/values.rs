@@ -5,6 +5,7 @@ use crate::limits::{Limits, within};
 use base::{Name, Span};
 use elab::{Context, Item};
 use logic::statement::Attribute;
+use logic::types::TypeSubst;
 use logic::types::well_known::{INT, SET};
 use logic::{Term, Type, World};
 use search::{Config, Depths, Ended, Goal, Planner, Solutions};
@@ -118,6 +119,13 @@ pub fn shown(
         let inner = Inner { text: expected.clone(), span: Span::default() };
         met = Some(false);
         if let Ok(term) = context.read_one(Item::term(&inner)) {
+            // What the expectation leaves open is as it was found.
+            let mut subst = TypeSubst::new();
+            let open = term.ty().unwrap_or_else(Type::bool);
+            let term = match open.match_onto(&Type::set(element.clone()), &mut subst) {
+                true => term.instantiate(&subst),
+                false => term,
+            };
             let ty = term.ty().unwrap_or_else(Type::bool);
             let equal = Term::constant("HOL.eq", Type::funs([ty.clone(), ty.clone()], Type::bool()));
             // An empty set has no element to tell its type.

@@ -96,8 +96,6 @@ impl SearchArgs {
         let chosen = !self.strategy.is_empty();
         let timeout = self.timeout.unwrap_or(TIMEOUT);
         let config = Config {
-            // Beside the others, smart testing leaves off when it takes long.
-            patience: (!chosen).then(|| timeout / 20),
             size: usize::from(self.size),
             depth: usize::from(self.depth),
             iterations: self.iterations as usize,
@@ -112,6 +110,8 @@ impl SearchArgs {
             config,
             strategies: if chosen { self.strategy.clone() } else { Strategy::ALL.to_vec() },
             timeout,
+            // Beside the others, smart testing leaves off when it takes long.
+            patience: (!chosen).then(|| timeout / 20),
             genuine_only: self.genuine_only,
             ..Settings::default()
         })
