@@ -227,7 +227,7 @@ fn predicates_give_values_in_every_direction() {
             o => o => i => bool: inferred
         :14: code_pred: Values.app: evaluated [NOT as expected: i => o => o => bool]
             i => o => o => bool: needs generated values
-        :16: values: evaluated [NOT as expected: {([], [1, 2]), ([1], [2]), ([1, 2 :: nat], [])}]
+        :16: values: evaluated [expected: {([], [1, 2]), ([1], [2]), ([1, 2 :: nat], [])}]
           {(xs, ys). app xs ys [1, 2]}
             = {([], [1, 2]), ([1], [2]), ([1, 2], [])}
             (3 values, which are all)

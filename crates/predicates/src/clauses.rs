@@ -68,6 +68,14 @@ impl<'w> Clauses<'w> {
         &self.entries[pred.0].predicate
     }
 
+    /// The predicate that another one is a special version of, or that predicate itself.
+    pub(crate) fn family(&self, pred: Pred) -> Pred {
+        match self.entries[pred.0].source {
+            Source::Special { of, .. } => of,
+            _ => pred,
+        }
+    }
+
     /// The clauses of a predicate; none if it is known only where its arguments are.
     pub fn clauses(&mut self, pred: Pred) -> Arc<Vec<Clause>> {
         if let Some(known) = &self.entries[pred.0].clauses {

@@ -157,7 +157,7 @@ impl<'w> Planner<'w> {
         })
     }
 
-    /// Whether a predicate in a mode calls itself, maybe through others.
+    /// Whether a predicate in a mode calls itself or a special version of itself, maybe through others.
     pub fn is_recursive(&mut self, pred: Pred, mode: &Mode) -> bool {
         self.moded(pred, mode);
         let mut seen: BTreeSet<(Pred, Mode)> = BTreeSet::new();
@@ -166,7 +166,7 @@ impl<'w> Planner<'w> {
             let Some(plan) = self.plans.get(&key) else { continue };
             for step in plan.clauses.iter().flat_map(|clause| &clause.steps) {
                 if let Step::Solve { pred: called, mode: at, .. } = step {
-                    if *called == pred {
+                    if self.clauses.family(*called) == self.clauses.family(pred) {
                         return true;
                     }
                     let next = (*called, at.clone());
