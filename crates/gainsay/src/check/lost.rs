@@ -4,6 +4,7 @@
 
 use crate::load::{Loaded, Loader};
 use base::{Name, Span};
+use logic::Type;
 use logic::statement::Statement;
 use std::collections::HashSet;
 use syntax::ast::{
@@ -63,9 +64,16 @@ impl Lost {
         if self.inside.contains(&span) {
             return Some("the beginning of the block that it stands in was not understood".to_owned());
         }
-        let lost = statement.vars.iter().find(|(name, _)| self.names.contains(name));
+        let is_lost = |(name, ty): &&(Name, Type)| self.names.contains(name) || is_correspondence(name, ty);
+        let lost = statement.vars.iter().find(is_lost);
         lost.map(|(name, _)| format!("`{name}`: its definition was not understood"))
     }
+}
+
+/// Lifting relates the values of a type with what represents them; nothing declares that relation.
+fn is_correspondence(name: &Name, ty: &Type) -> bool {
+    let (args, result) = ty.strip_fun();
+    (name.starts_with("pcr_") || name.starts_with("cr_")) && args.len() >= 2 && *result == Type::bool()
 }
 
 /// The names of constants that a command declares.

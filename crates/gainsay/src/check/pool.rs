@@ -388,8 +388,8 @@ impl Work<'_> {
                 answer.values = [("value".to_owned(), shown), ("found".to_owned(), ended(&solutions))].into();
                 answer.met = met;
             }
-            Err(reason) => {
-                answer.reason = Some(reason);
+            Err(obstacle) => {
+                answer.reason = Some(obstacle.to_string());
                 answer.met = expected.map(|_| false);
             }
         }

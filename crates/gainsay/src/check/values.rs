@@ -9,6 +9,7 @@ use logic::types::TypeSubst;
 use logic::types::well_known::{INT, SET};
 use logic::{Term, Type, World};
 use search::{Config, Depths, Ended, Goal, Planner, Solutions};
+use std::fmt;
 use std::time::Duration;
 use syntax::ast::Inner;
 
@@ -23,6 +24,19 @@ pub struct Question {
     pub depths: Depths,
     /// How many values are enough.
     pub count: Option<usize>,
+}
+
+/// What is not executable, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Obstacle {
+    pub constant: Name,
+    pub reason: String,
+}
+
+impl fmt::Display for Obstacle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}`: {}", self.constant, self.reason)
+    }
 }
 
 impl Question {
@@ -70,12 +84,12 @@ impl Question {
     }
 
     /// The values, or what is not executable and why.
-    pub fn answer(&self, world: &World, timeout: Duration) -> std::io::Result<Result<Solutions, String>> {
+    pub fn answer(&self, world: &World, timeout: Duration) -> std::io::Result<Result<Solutions, Obstacle>> {
         let config = Config { depth: self.depth, finite_types: 0, ..Config::default() };
         let (found, _) = within(Limits::time(timeout), |budget| {
             search::solutions(world, &self.goal, &config, self.depths, self.count, &budget)
         });
-        Ok(found?.map_err(|(constant, reason)| format!("`{constant}`: {reason}")))
+        Ok(found?.map_err(|(constant, reason)| Obstacle { constant, reason }))
     }
 }
 

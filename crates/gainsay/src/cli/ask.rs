@@ -83,8 +83,8 @@ pub fn values(out: &mut impl Write, mut loader: Loader, args: &ValuesArgs) -> st
             writeln!(out, "-- {}", ended(&solutions))?;
             Ok(ExitCode::SUCCESS)
         }
-        Err(reason) => {
-            writeln!(out, "not executable: {reason}")?;
+        Err(obstacle) => {
+            writeln!(out, "not executable: {obstacle}")?;
             Ok(ExitCode::from(NO_ANSWER))
         }
     }
