@@ -102,6 +102,7 @@ impl Search<'_, '_, '_> {
         // Small types with small values first.
         for sum in 0..sizes + count {
             if self.is_late() {
+                progress.limit = Some(Limit::Time);
                 break;
             }
             if prepared.len() <= sum

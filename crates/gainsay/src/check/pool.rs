@@ -473,8 +473,9 @@ fn together(reports: Vec<(Strategy, Report)>) -> Option<Report> {
     for (strategy, report) in reports {
         let says_more = rank(&report.verdict) > rank(&whole.verdict);
         if strategy == Strategy::Smart {
-            // How far it comes beside the others is a matter of time: its figures stand for themselves.
-            whole = if says_more { report } else { whole };
+            // How far it comes beside the others is a matter of time: what it finds counts, not how far it looked.
+            let found = says_more && matches!(report.verdict, Verdict::Refuted(_));
+            whole = if found { report } else { whole };
             continue;
         }
         whole.figures.add(&report.figures);
