@@ -30,7 +30,7 @@ fn load(loader: &mut Loader, file: &str) -> Arc<Loaded> {
 
 fn smart(depth: usize) -> Settings {
     let config = Config { depth, ..Config::default() };
-    Settings { config, strategies: vec![Strategy::Smart], ..Settings::default() }
+    Settings { config, patience: None, strategies: vec![Strategy::Smart], ..Settings::default() }
 }
 
 fn check(file: &str, settings: &Settings) -> Collector {
