@@ -30,6 +30,8 @@ struct Entry {
     predicate: Predicate,
     source: Source,
     clauses: Option<Arc<Vec<Clause>>>,
+    /// It has no clauses because what defines it cannot be said by clauses.
+    is_opaque: bool,
 }
 
 /// Where the clauses of a predicate come from.
@@ -83,13 +85,21 @@ impl<'w> Clauses<'w> {
         }
         let source = self.entries[pred.0].source.clone();
         let predicate = self.entries[pred.0].predicate.clone();
-        let found = self.clauses_of(&predicate, &source).unwrap_or_default();
+        let found = self.clauses_of(&predicate, &source);
+        self.entries[pred.0].is_opaque = found.is_none();
+        let found = found.unwrap_or_default();
         let world = self.world();
         let found: Vec<Clause> = found.into_iter().filter_map(|clause| solved(world, clause)).collect();
         let found: Vec<Clause> = found.into_iter().map(|clause| self.with_special_calls(clause)).collect();
         let found = Arc::new(found);
         self.entries[pred.0].clauses = Some(Arc::clone(&found));
         found
+    }
+
+    /// Whether a predicate is known only where its arguments are.
+    pub(crate) fn is_opaque(&mut self, pred: Pred) -> bool {
+        self.clauses(pred);
+        self.entries[pred.0].is_opaque
     }
 
     pub(crate) fn variable(&mut self, hint: &str, ty: &Type) -> Term {
@@ -110,7 +120,7 @@ impl<'w> Clauses<'w> {
         let pred = Pred(self.entries.len());
         let source = key.source.clone();
         self.keys.insert(key, pred);
-        self.entries.push(Entry { predicate: predicate(), source, clauses: None });
+        self.entries.push(Entry { predicate: predicate(), source, clauses: None, is_opaque: false });
         Some(pred)
     }
 

@@ -48,6 +48,7 @@ impl Clauses<'_> {
                 Some(alternatives.into_iter().map(clause).collect())
             }
             Source::Element => Some(self.element_clauses(&params)),
+            Source::Special { of, .. } if self.is_opaque(*of) => None,
             Source::Special { of, at } => Some(self.special_clauses(*of, at, predicate)),
             Source::Constant { name, ty, fixed } => match self.lowering.defining_rules(name, ty) {
                 Some(rules) => {

@@ -363,6 +363,15 @@ impl Clauses<'_> {
             _ => {}
         }
         let args: Vec<Term> = args.iter().map(|arg| self.flatten(arg, premises)).collect();
+        if let [arg] = args.as_slice()
+            && let Some([left, right]) = arg.strip_const("Product_Type.Pair").as_deref()
+        {
+            match name.as_str() {
+                "Product_Type.prod.fst" => return (*left).clone(),
+                "Product_Type.prod.snd" => return (*right).clone(),
+                _ => {}
+            }
+        }
         if let ("Groups.plus_class.plus", [left, right]) = (name.as_str(), args.as_slice()) {
             let is_zero = |term: &Term| term.strip_const("Groups.zero_class.zero").is_some();
             match (is_zero(left), is_zero(right), is_number(&ty)) {

@@ -233,7 +233,7 @@ impl<'w> Planner<'w> {
     fn make(&mut self, pred: Pred, mode: &Mode) -> Moded {
         let clauses = self.clauses.clauses(pred);
         let mut made = Moded::default();
-        if clauses.is_empty() {
+        if self.clauses.is_opaque(pred) {
             made.clauses.extend(self.computed(pred, mode));
             made.generates = !mode.iter().all(|known| *known);
             return made;

@@ -6,7 +6,7 @@ use base::{Name, Span};
 use elab::{Context, Item};
 use logic::statement::Attribute;
 use logic::types::TypeSubst;
-use logic::types::well_known::{INT, SET};
+use logic::types::well_known::{INT, SET, UNIT};
 use logic::{Term, Type, World};
 use search::{Config, Depths, Ended, Goal, Planner, Solutions};
 use std::fmt;
@@ -85,7 +85,9 @@ impl Question {
 
     /// The values, or what is not executable and why.
     pub fn answer(&self, world: &World, timeout: Duration) -> std::io::Result<Result<Solutions, Obstacle>> {
-        let config = Config { depth: self.depth, finite_types: 0, ..Config::default() };
+        // Where nothing is asked of a type, one value stands for all.
+        let default_types = vec![Type::nullary(UNIT), Type::nullary(INT)];
+        let config = Config { depth: self.depth, finite_types: 0, default_types, ..Config::default() };
         let (found, _) = within(Limits::time(timeout), |budget| {
             search::solutions(world, &self.goal, &config, self.depths, self.count, &budget)
         });
