@@ -147,7 +147,12 @@ impl Reader<'_> {
                 let side = sides.first()?;
                 let entry = |entry: Term| pair_of(entry.clone(), entry, side, side);
                 let missing = self.elements(missing, side)?.into_iter().map(entry).collect();
-                let others = self.elements(others, element)?;
+                let mut others = self.elements(others, element)?;
+                // What is missing says all about the diagonal.
+                others.retain(|pair| {
+                    let sides = pair.strip().1;
+                    sides.first() != sides.get(1)
+                });
                 let binary = Type::funs([ty.clone(), ty.clone()], ty.clone());
                 let less = Term::constant("Groups.minus_class.minus", binary.clone())
                     .apply([Term::constant("Relation.Id", ty.clone()), listed(missing, element)]);
