@@ -175,6 +175,7 @@ fn programs_and_the_reference_evaluator_agree() {
         Id = {(True, True), (False, False)}: agrees
         GREATEST n. n < 5: agrees
         total_after 4 [1, 2, 3]: agrees
+        List.diagonal [0] [(0, 0), (1, 2)]: agrees
     "#]]
     .assert_eq(&found);
 }

@@ -230,11 +230,11 @@ fn predicates_give_values_in_every_direction() {
         :16: values: evaluated [expected: {([], [1, 2]), ([1], [2]), ([1, 2 :: nat], [])}]
           {(xs, ys). app xs ys [1, 2]}
             = {([], [1, 2]), ([1], [2]), ([1, 2], [])}
-            (3 values, which are all)
+            (all 3 values)
         :17: values: evaluated
           {zs. app [0] [1] zs}
             = {[0, 1]}
-            (1 value, which are all)
+            (the only value)
         :18: values: evaluated
           {(xs, ys). app [0] xs ys}
             = {([], [0]), ([0], [0, 0]), ([1], [0, 1])}
@@ -242,15 +242,15 @@ fn predicates_give_values_in_every_direction() {
         :19: values: evaluated [NOT as expected: {0 :: nat}]
           {x. app [x] [2] [1, 2]}
             = {1}
-            (1 value, which are all)
+            (the only value)
         :20: values: evaluated
           {n. n < 3}
             = {0, 1, 2}
-            (3 values, which are all)
+            (all 3 values)
         :21: values: evaluated
           {x. ¬ x}
             = {False}
-            (1 value, which are all)
+            (the only value)
     "#]].assert_eq(&check("smart/Values.thy", &smart(6)).text);
 }
 

@@ -134,7 +134,8 @@ impl Formula {
     }
 }
 
-fn hint(predicate: &Term) -> &str {
+/// The name that a predicate has for its argument.
+pub fn hint(predicate: &Term) -> &str {
     match predicate {
         Term::Abs(name, ..) => name,
         _ => "x",
@@ -142,14 +143,15 @@ fn hint(predicate: &Term) -> &str {
 }
 
 /// A function applied to a value, contracted.
-pub(crate) fn applied(function: &Term, value: Term) -> Term {
+pub fn applied(function: &Term, value: Term) -> Term {
     match function {
         Term::Abs(_, _, body) => body.instantiate_bound(&[value]),
         _ => function.clone().app(value),
     }
 }
 
-pub(crate) fn negated(term: &Term) -> Term {
+/// That a formula does not hold.
+pub fn negated(term: &Term) -> Term {
     Term::constant("HOL.Not", Type::fun(Type::bool(), Type::bool())).app(term.clone())
 }
 
@@ -157,7 +159,8 @@ pub(crate) fn equation(left: Term, right: Term, ty: &Type) -> Term {
     Term::constant("HOL.eq", Type::funs([ty.clone(), ty.clone()], Type::bool())).apply([left, right])
 }
 
-pub(crate) fn member(element: &Term, set: &Term, ty: &Type) -> Term {
+/// That a value of type `ty` is in a set.
+pub fn member(element: &Term, set: &Term, ty: &Type) -> Term {
     let whole = Type::funs([ty.clone(), Type::set(ty.clone())], Type::bool());
     Term::constant("Set.member", whole).apply([element.clone(), set.clone()])
 }

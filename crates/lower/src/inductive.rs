@@ -47,11 +47,12 @@ pub(crate) struct Rules {
 impl Rules {
     /// The types of the arguments, that of the elements of a set included.
     fn arguments(&self) -> Vec<Type> {
-        arguments(&self.ty)
+        argument_types(&self.ty)
     }
 }
 
-pub(crate) fn arguments(ty: &Type) -> Vec<Type> {
+/// The types of the arguments of a predicate, or of a function to sets, those of the elements included.
+pub fn argument_types(ty: &Type) -> Vec<Type> {
     let (args, result) = ty.strip_fun();
     let element = match result {
         Type::Con(name, args) if name == SET => args.first(),
@@ -61,7 +62,7 @@ pub(crate) fn arguments(ty: &Type) -> Vec<Type> {
 }
 
 /// A call of a predicate, or a membership in a set: the constant, its type and its arguments.
-pub(crate) fn call(term: &Term) -> Option<(&Name, &Type, Vec<&Term>)> {
+pub fn relation(term: &Term) -> Option<(&Name, &Type, Vec<&Term>)> {
     if let Some([element, set]) = term.strip_const("Set.member").as_deref() {
         let (Term::Const(name, ty), mut args) = set.strip() else { return None };
         args.push(element);
@@ -191,7 +192,7 @@ impl Lowering<'_> {
         self.search_body(fun, rules, inputs, &mut |code, depth| {
             let mut parts = vec![];
             for rule in &rules.rules {
-                let Some((_, _, conclusion)) = call(&rule.conclusion) else { continue };
+                let Some((_, _, conclusion)) = relation(&rule.conclusion) else { continue };
                 let outputs: Vec<Term> = (0..conclusion.len())
                     .filter(|index| !inputs.contains(index))
                     .filter_map(|index| conclusion.get(index).map(|arg| (*arg).clone()))
@@ -254,7 +255,7 @@ impl Code<'_, '_> {
         asked: Asked,
         depth: &Depth,
     ) -> Lower<Option<Term>> {
-        let Some((head, _, args)) = call(&rule.conclusion) else { return Ok(None) };
+        let Some((head, _, args)) = relation(&rule.conclusion) else { return Ok(None) };
         if *head != rules.name {
             return Ok(None);
         }
@@ -348,11 +349,11 @@ fn is_structural(rules: &Rules) -> bool {
     let count = rules.arguments().len();
     (0..count).any(|position| {
         rules.rules.iter().all(|rule| {
-            let Some((_, _, conclusion)) = call(&rule.conclusion) else { return false };
+            let Some((_, _, conclusion)) = relation(&rule.conclusion) else { return false };
             let Some(whole) = conclusion.get(position) else { return false };
             rule.premises.iter().all(|premise| {
                 let mut fine = true;
-                match call(premise) {
+                match relation(premise) {
                     Some((name, _, args)) if is_head(name) => {
                         fine &= args.get(position).is_some_and(|part| is_part(part, whole));
                         args.iter().for_each(|arg| fine &= !mentions(arg, &is_head));

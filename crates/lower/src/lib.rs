@@ -39,6 +39,8 @@ mod types;
 mod unfold;
 
 pub use finite::Ground;
+pub use flatten::{applied, hint, member, negated};
+pub use inductive::{argument_types, relation};
 pub use kind::{Choice, Kind};
 pub use lowering::{Lowered, Lowering, program_of};
 pub use problem::{Failure, Problem, Reason};

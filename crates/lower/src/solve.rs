@@ -427,7 +427,7 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
 
     /// Which arguments of an inductive predicate are known, and which are not.
     fn predicate(&mut self, state: &State, condition: &Term) -> Option<(Vec<usize>, Vec<usize>)> {
-        let (name, ty, args) = crate::inductive::call(condition)?;
+        let (name, ty, args) = crate::inductive::relation(condition)?;
         self.lowering().rules(name, ty)?;
         let (inputs, outputs): (Vec<usize>, Vec<usize>) =
             (0..args.len()).partition(|index| args.get(*index).is_some_and(|arg| state.knows(arg)));
@@ -435,13 +435,13 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
     }
 
     fn solutions(&mut self, condition: &Term, inputs: &[usize], outputs: &[usize]) -> Lower<Option<Source>> {
-        let Some((name, ty, args)) = crate::inductive::call(condition) else { return Ok(None) };
+        let Some((name, ty, args)) = crate::inductive::relation(condition) else { return Ok(None) };
         let depth = self.depth.clone();
         let Some(function) = self.lowering().solver(name, ty, inputs, depth.as_ref())? else {
             return Ok(None);
         };
         let at = |index: &usize| args.get(*index).map(|arg| (*arg).clone());
-        let types = crate::inductive::arguments(ty);
+        let types = crate::inductive::argument_types(ty);
         let out_types: Vec<Type> = outputs.iter().filter_map(|index| types.get(*index).cloned()).collect();
         let value = tuple(&outputs.iter().filter_map(at).collect::<Vec<_>>(), &out_types);
         let ty = tuple_type(&out_types);

@@ -42,6 +42,11 @@ impl Meaning {
 }
 
 impl Predicate {
+    /// The names that stand for the arguments, as variables.
+    pub fn vars(&self) -> Vec<Term> {
+        self.params.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone())).collect()
+    }
+
     /// The types of all arguments.
     pub fn types(&self) -> Vec<Type> {
         self.params.iter().map(|(_, ty)| ty.clone()).collect()

@@ -10,7 +10,7 @@ use crate::unify::{construction, is_literal, solved};
 use base::Name;
 use logic::types::well_known::{PROD, SET};
 use logic::{Term, Type, World};
-use lower::Lowering;
+use lower::{Lowering, negated};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -261,36 +261,14 @@ impl<'w> Clauses<'w> {
             }
             fixed.push(None);
             let leaves = self.split(arg, ty, &mut premises);
-            let own: Vec<Term> = parts(ty)
-                .into_iter()
-                .enumerate()
-                .map(|(part, ty)| Term::free(format!("?a{index}_{part}"), ty))
-                .collect();
-            for leaf in &own {
-                if let Term::Free(name, ty) = leaf {
-                    params.push((name.clone(), ty.clone()));
-                }
-            }
-            counts.push(own.len());
-            formal.push(tuple(ty, &mut own.into_iter())?);
+            formal.push(place(&format!("?a{index}_"), ty, &mut params, &mut counts)?);
             actual.extend(leaves);
         }
         let applied = Term::Const(name.clone(), ty.clone()).apply(formal.iter().take(arity).cloned());
         let meaning = match (result, formal.get(arity), element) {
             (Some(_), ..) => {
                 let inputs = params.len();
-                let results: Vec<Term> = parts(range)
-                    .into_iter()
-                    .enumerate()
-                    .map(|(part, ty)| Term::free(format!("?r{part}"), ty))
-                    .collect();
-                for leaf in &results {
-                    if let Term::Free(name, ty) = leaf {
-                        params.push((name.clone(), ty.clone()));
-                    }
-                }
-                counts.push(results.len());
-                let result = tuple(range, &mut results.into_iter())?;
+                let result = place("?r", range, &mut params, &mut counts)?;
                 Meaning::Function { value: applied, inputs, result }
             }
             (None, Some(x), Some(of)) => {
@@ -374,6 +352,16 @@ impl<'w> Clauses<'w> {
     }
 }
 
+/// An argument of type `ty`: adds its parts to the parameters, and gives the tuple of them.
+fn place(prefix: &str, ty: &Type, params: &mut Vec<(Name, Type)>, counts: &mut Vec<usize>) -> Option<Term> {
+    let parts = parts(ty);
+    let named = |(part, ty): (usize, &Type)| (Name::from(format!("{prefix}{part}")), ty.clone());
+    let own: Vec<(Name, Type)> = parts.iter().enumerate().map(named).collect();
+    counts.push(own.len());
+    params.extend(own.iter().cloned());
+    tuple(ty, &mut own.into_iter().map(|(name, ty)| Term::Free(name, ty)))
+}
+
 /// A term whose free variables are parameters, and what goes in for them.
 struct Closed {
     params: Vec<(Name, Type)>,
@@ -391,11 +379,4 @@ fn closed(term: &Term) -> Closed {
     let params = frees.iter().enumerate().map(|(position, (_, ty))| (own(position), ty.clone())).collect();
     let args = frees.into_iter().map(|(name, ty)| Term::Free(name, ty)).collect();
     Closed { params, args, term: closed }
-}
-
-pub(crate) fn negated(term: &Term) -> Term {
-    if let Some([inner]) = term.strip_const("HOL.Not").as_deref() {
-        return (*inner).clone();
-    }
-    Term::constant("HOL.Not", Type::fun(Type::bool(), Type::bool())).app(term.clone())
 }

@@ -1,11 +1,11 @@
 //! From definitions to clauses: rules, equations and formulas.
 
 use crate::clause::{Clause, Meaning, Pred, Predicate, Premise, pair, tuple};
-use crate::clauses::{Clauses, Source, negated};
+use crate::clauses::{Clauses, Source};
 use crate::unify::{Unified, Unifier, is_pattern};
 use base::Name;
-use logic::types::well_known::SET;
 use logic::{Case, Equation, Rule, Term, Type};
+use lower::{argument_types, negated, relation};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::Arc;
@@ -26,8 +26,7 @@ struct EquationCase<'c> {
 impl Clauses<'_> {
     /// The clauses of a predicate; none if what defines it is not made of constructors.
     pub(crate) fn clauses_of(&mut self, predicate: &Predicate, source: &Source) -> Option<Vec<Clause>> {
-        let params: Vec<Term> =
-            predicate.params.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone())).collect();
+        let params = predicate.vars();
         match source {
             Source::Formula { formula, holds } => {
                 let alternatives = self.alternatives(formula, *holds);
@@ -52,9 +51,10 @@ impl Clauses<'_> {
             Source::Special { of, at } => Some(self.special_clauses(*of, at, predicate)),
             Source::Constant { name, ty, fixed } => match self.lowering.defining_rules(name, ty) {
                 Some(rules) => {
-                    let own = rules.iter().filter(|rule| is_about(rule, name));
-                    let own: Vec<Rule> = own.cloned().collect();
-                    Some(own.iter().filter_map(|rule| self.rule_clause(rule, ty, fixed)).collect())
+                    let is_own =
+                        |rule: &&Rule| relation(&rule.conclusion).is_some_and(|(head, ..)| head == name);
+                    let own = rules.iter().filter(is_own);
+                    Some(own.filter_map(|rule| self.rule_clause(rule, ty, fixed)).collect())
                 }
                 None => {
                     let equations = self.lowering.defining_equations(name, ty);
@@ -74,7 +74,7 @@ impl Clauses<'_> {
         let mut special = vec![];
         for clause in self.clauses(of).iter() {
             let clause = self.renamed_clause(clause);
-            let mut params = predicate.params.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone()));
+            let mut params = predicate.vars().into_iter();
             let (mut head, mut premises) = (vec![], vec![]);
             for (term, constructor) in clause.head.into_iter().zip(at) {
                 let Some((name, ty)) = constructor else {
@@ -129,7 +129,7 @@ impl Clauses<'_> {
     /// The clause of a rule; none if its premises cannot hold, or if it says more about a function than its name.
     fn rule_clause(&mut self, rule: &Rule, ty: &Type, fixed: &[Option<Term>]) -> Option<Clause> {
         let (premises, conclusion) = self.renamed_rule(rule);
-        let args = relation_args(&conclusion)?;
+        let args: Vec<Term> = relation(&conclusion)?.2.into_iter().cloned().collect();
         let subst = Self::fix(&args, fixed)?;
         let mut found = vec![];
         let types = argument_types(ty);
@@ -384,44 +384,6 @@ impl Clauses<'_> {
 
 fn subst_beta(term: &Term, subst: &HashMap<Name, Term>) -> Term {
     if subst.is_empty() { term.clone() } else { term.subst_frees(&|name| subst.get(name).cloned()).beta() }
-}
-
-/// The arguments of a constant as a relation: those of its type, and the elements of the set that it gives.
-fn argument_types(ty: &Type) -> Vec<Type> {
-    let (args, range) = ty.strip_fun();
-    let element = match range {
-        Type::Con(set, of) if set == SET => of.first(),
-        _ => None,
-    };
-    args.into_iter().chain(element).cloned().collect()
-}
-
-fn relation_args(term: &Term) -> Option<Vec<Term>> {
-    let term = match term.strip_const("HOL.Trueprop").as_deref() {
-        Some([inner]) => inner,
-        _ => term,
-    };
-    let (head, args) = term.strip();
-    match (head, args.as_slice()) {
-        (Term::Const(name, _), [element, set]) if name == "Set.member" => {
-            let (_, args) = set.strip();
-            Some(args.into_iter().chain([*element]).cloned().collect())
-        }
-        (Term::Const(..), args) => Some(args.iter().map(|arg| (*arg).clone()).collect()),
-        _ => None,
-    }
-}
-
-fn is_about(rule: &Rule, name: &Name) -> bool {
-    let term = match rule.conclusion.strip_const("HOL.Trueprop").as_deref() {
-        Some([inner]) => (*inner).clone(),
-        _ => rule.conclusion.clone(),
-    };
-    let head = match term.strip_const("Set.member").as_deref() {
-        Some([_, set]) => set.strip().0.clone(),
-        _ => term.strip().0.clone(),
-    };
-    matches!(head, Term::Const(own, _) if own == *name)
 }
 
 /// The head of a clause: for each argument its parts, or the variables of what it is fixed to.

@@ -39,21 +39,6 @@ impl Planner<'_> {
         text
     }
 
-    /// A predicate in a mode, and what that calls.
-    pub fn explain_mode(&mut self, pred: Pred, mode: &Mode, show: &Show<'_>) -> String {
-        let mut text = String::new();
-        let plan = self.moded(pred, mode).clone();
-        let mut all = self.called(&plan.clauses);
-        let own = all.iter().position(|(other, _)| *other == pred);
-        let mut modes = own.map(|place| all.remove(place).1).unwrap_or_default();
-        modes.insert(mode.clone());
-        all.insert(0, (pred, modes));
-        for (pred, modes) in all {
-            self.explain_predicate(&mut text, pred, &modes, Explained::Plan, show);
-        }
-        text
-    }
-
     fn explain_predicate(
         &mut self,
         text: &mut String,
@@ -84,7 +69,8 @@ impl Planner<'_> {
                     let name = self.clauses.predicate(pred).name.clone();
                     let _ = writeln!(text, "\n{name}: {}", self.clauses.mode_text(pred, mode));
                     for clause in &plan.clauses {
-                        let names = plain_names(clause.head.iter().chain(step_terms(&clause.steps)));
+                        let names =
+                            plain_names(clause.head.iter().chain(clause.steps.iter().flat_map(Step::terms)));
                         let head: Vec<Term> = clause.head.iter().map(|term| renamed(term, &names)).collect();
                         let _ = writeln!(text, "  {}", self.clauses.call_text(pred, &head, show));
                         self.steps_text(text, clause, mode, show);
@@ -118,7 +104,7 @@ impl Planner<'_> {
     }
 
     fn steps_text(&self, text: &mut String, plan: &Planned, mode: &Mode, show: &Show<'_>) {
-        let names = plain_names(plan.head.iter().chain(step_terms(&plan.steps)));
+        let names = plain_names(plan.head.iter().chain(plan.steps.iter().flat_map(Step::terms)));
         let at = |term: &Term| renamed(term, &names);
         let write = |term: &Term| show(&at(term));
         let each = |term: &Term| match at(term) {
@@ -244,25 +230,6 @@ impl Clauses<'_> {
 
 fn frees(term: &Term) -> Vec<Name> {
     term.frees().into_iter().map(|(name, _)| name).collect()
-}
-
-fn step_terms(steps: &[Step]) -> Vec<&Term> {
-    steps
-        .iter()
-        .flat_map(|step| match step {
-            Step::Generate(..) => vec![],
-            Step::Test(term) => vec![term],
-            Step::Match { value, pattern } => vec![value, pattern],
-            Step::Solve { args, .. } => args.iter().collect(),
-            Step::Range { low, high, pattern } => {
-                let bound = match high {
-                    High::Size => None,
-                    High::Number { bound: term, .. } | High::Least { list: term, .. } => Some(term),
-                };
-                low.iter().chain(bound).chain([pattern]).collect()
-            }
-        })
-        .collect()
 }
 
 /// Names without numbers, as long as they stay different.

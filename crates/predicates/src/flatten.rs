@@ -5,12 +5,13 @@
 //! predicate of its own. What has no clauses stays as it is, to be computed.
 
 use crate::clause::{Arith, Premise};
-use crate::clauses::{Clauses, negated};
+use crate::clauses::Clauses;
 use crate::definitions::Instance;
 use crate::unify::{construction, is_literal};
 use base::Name;
 use logic::types::well_known::{BOOL, INT, NAT, SET};
 use logic::{Case, Term, Type};
+use lower::{applied, hint, member, negated};
 
 const MEMBER: &str = "Set.member";
 
@@ -481,24 +482,4 @@ fn below_all<'t>(set: &'t Term, predicate: &Term) -> Option<(Arith, Term, &'t Te
         _ => return None,
     };
     (is_number(ty) && !x.uses_bound(0)).then(|| (arith, x.instantiate_bound(&[Term::Bound(0)]), list))
-}
-
-fn hint(predicate: &Term) -> &str {
-    match predicate {
-        Term::Abs(name, ..) => name,
-        _ => "x",
-    }
-}
-
-/// A function applied to a value, contracted.
-pub(crate) fn applied(function: &Term, value: Term) -> Term {
-    match function {
-        Term::Abs(_, _, body) => body.instantiate_bound(&[value]),
-        _ => function.clone().app(value),
-    }
-}
-
-pub(crate) fn member(element: &Term, set: &Term, ty: &Type) -> Term {
-    let whole = Type::funs([ty.clone(), Type::set(ty.clone())], Type::bool());
-    Term::constant(MEMBER, whole).apply([element.clone(), set.clone()])
 }

@@ -1,9 +1,10 @@
 //! Elements of sets as premises.
 
 use crate::clause::{Arith, Premise};
-use crate::clauses::{Clauses, negated};
-use crate::flatten::{applied, is_number, member};
+use crate::clauses::Clauses;
+use crate::flatten::is_number;
 use logic::{Term, Type};
+use lower::{applied, member, negated};
 
 impl Clauses<'_> {
     /// Sets whose elements are found by a predicate of the set itself.

@@ -78,7 +78,7 @@ pub(crate) fn numbers(arith: Arith, args: &[Term], known: &BTreeSet<Name>) -> Nu
             ready(vec![range(Some(low), High::Number { bound: whole, strict: false }, a)])
         }
         (Arith::Minus, [a, b, c]) => lacking(equal(minus(a, b), c), &[a.clone(), b.clone()]),
-        _ => lacking(Step::Test(constant("HOL.False")), args),
+        _ => lacking(Step::Test(Term::constant("HOL.False", Type::bool())), args),
     }
 }
 

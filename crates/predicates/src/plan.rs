@@ -15,6 +15,7 @@ use crate::unify::{is_pattern, solved};
 use base::Name;
 use logic::types::well_known::{BOOL, SET};
 use logic::{Term, Type, World};
+use lower::argument_types;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// For each argument, whether it is known.
@@ -58,8 +59,6 @@ pub struct Moded {
 pub struct Planned {
     pub head: Vec<Term>,
     pub steps: Vec<Step>,
-    /// The number of the premise that each step is for.
-    pub reasons: Vec<Option<usize>>,
 }
 
 /// Rounds after which plans are taken as they are.
@@ -141,14 +140,9 @@ impl<'w> Planner<'w> {
 
     /// The predicate that a constant of type `ty` is; for a function, with its result as the last argument.
     pub fn predicate_of(&mut self, name: &Name, ty: &Type) -> Option<Pred> {
-        let (types, range) = ty.strip_fun();
-        let element = match range {
-            Type::Con(set, of) if set == SET => of.first(),
-            _ => None,
-        };
-        let is_relation = range.is_con(BOOL) || element.is_some();
-        let types: Vec<Type> = types.into_iter().chain(element).cloned().collect();
-        let args: Vec<Term> = types.iter().map(|ty| self.clauses.variable("x", ty)).collect();
+        let range = ty.strip_fun().1;
+        let is_relation = range.is_con(BOOL) || range.is_con(SET);
+        let args: Vec<Term> = argument_types(ty).iter().map(|ty| self.clauses.variable("x", ty)).collect();
         let result = (!is_relation).then(|| self.clauses.variable("r", range));
         let premises = self.clauses.call(name, ty, &args, result.as_ref())?;
         premises.into_iter().find_map(|premise| match premise {
@@ -263,8 +257,7 @@ impl<'w> Planner<'w> {
     /// The plan of a predicate without clauses: what is not known is generated or computed.
     fn computed(&mut self, pred: Pred, mode: &Mode) -> Option<Planned> {
         let predicate = self.clauses.predicate(pred).clone();
-        let head: Vec<Term> =
-            predicate.params.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone())).collect();
+        let head = predicate.vars();
         let premise = match &predicate.meaning {
             Meaning::Test(term) => Premise::Test(term.clone()),
             // A fixed point without rules is empty.
@@ -280,7 +273,7 @@ impl<'w> Planner<'w> {
     fn clause(&mut self, clause: &Clause, mode: &Mode, task: Task<'_>) -> Planned {
         let Task { own, mut known, generated } = task;
         let mut open: Vec<(usize, &Premise)> = clause.premises.iter().enumerate().collect();
-        let (mut steps, mut reasons) = (vec![], vec![]);
+        let mut steps = vec![];
         while !open.is_empty() {
             let mut best: Option<(usize, Candidate)> = None;
             for (place, (number, premise)) in open.iter().enumerate() {
@@ -290,29 +283,25 @@ impl<'w> Planner<'w> {
                 }
             }
             let Some((place, candidate)) = best else { break };
-            let number = open[place].0;
             if let Some((name, ty)) = candidate.missing.into_iter().next() {
                 // One at a time: another premise may come within reach.
                 known.insert(name.clone());
                 steps.push(Step::Generate(name, ty));
-                reasons.push(Some(number));
                 continue;
             }
             open.remove(place);
             for step in candidate.steps {
                 known.extend(step.variables());
                 steps.push(step);
-                reasons.push(Some(number));
             }
         }
         let outputs = clause.head.iter().zip(mode).filter(|(_, known)| !**known).map(|(term, _)| term);
         for (name, ty) in outputs.flat_map(Term::frees) {
             if known.insert(name.clone()) {
                 steps.push(Step::Generate(name, ty));
-                reasons.push(None);
             }
         }
-        Planned { head: clause.head.clone(), steps, reasons }
+        Planned { head: clause.head.clone(), steps }
     }
 
     fn candidate(
@@ -420,6 +409,23 @@ impl<'w> Planner<'w> {
 }
 
 impl Step {
+    /// Everything that the step looks at or gives values to, apart from variables that are generated.
+    pub fn terms(&self) -> Vec<&Term> {
+        match self {
+            Step::Generate(..) => vec![],
+            Step::Test(term) => vec![term],
+            Step::Match { value, pattern } => vec![value, pattern],
+            Step::Solve { args, .. } => args.iter().collect(),
+            Step::Range { low, high, pattern } => {
+                let bound = match high {
+                    High::Size => None,
+                    High::Number { bound: term, .. } | High::Least { list: term, .. } => Some(term),
+                };
+                low.iter().chain(bound).chain([pattern]).collect()
+            }
+        }
+    }
+
     /// The variables that have values after the step.
     pub fn variables(&self) -> Vec<Name> {
         match self {

@@ -46,26 +46,25 @@ pub struct TestProgram {
 
 /// Makes the test program of a goal without type variables.
 pub fn test_program(world: &World, goal: &Goal, strategy: Strategy) -> Made<TestProgram> {
+    let source = match strategy {
+        Strategy::Exhaustive => Source::All(Exhaustive::default()),
+        Strategy::Random => Source::Random(Random::default()),
+        Strategy::Smart => return smart_program(world, goal, Depths::Recursion),
+    };
     let mut lowering = Lowering::new(world);
-    if strategy == Strategy::Smart {
-        return smart_program(world, goal, Depths::Recursion);
-    }
     let steps = plan(goal, &mut |ty| lowering.is_own_shadow(ty));
     let mut builder = Builder {
         goal,
         domains: domains(world, goal),
         lowering: &mut lowering,
-        source: match strategy {
-            Strategy::Exhaustive | Strategy::Smart => Source::All(Exhaustive::default()),
-            Strategy::Random => Source::Random(Random::default()),
-        },
+        source,
         steps: &steps,
         tested: vec![],
         emitted: vec![],
     };
-    let main = match strategy {
-        Strategy::Exhaustive | Strategy::Smart => builder.step(0, &[])?,
-        Strategy::Random => builder.random_tests()?,
+    let main = match builder.source {
+        Source::All(_) => builder.step(0, &[])?,
+        Source::Random(_) => builder.random_tests()?,
     };
     let Builder { tested, emitted, .. } = builder;
     finished(lowering, main, emitted, tested, true)

@@ -4,6 +4,7 @@
 
 use crate::load::{Loaded, Loader};
 use base::{Name, Span};
+use elab::Context;
 use logic::Type;
 use logic::statement::Statement;
 use std::collections::HashSet;
@@ -54,7 +55,7 @@ impl Lost {
     }
 
     /// Why a counterexample to the statement, which stands at this place, would mean nothing.
-    pub fn reason(&self, statement: &Statement, span: Span) -> Option<String> {
+    pub fn reason(&self, context: &Context, statement: &Statement, span: Span) -> Option<String> {
         if let Some((name, _)) = statement.vars.iter().find(|(name, _)| name.starts_with('?')) {
             return Some(format!("`{name}` stands for something that is still to be found"));
         }
@@ -64,16 +65,17 @@ impl Lost {
         if self.inside.contains(&span) {
             return Some("the beginning of the block that it stands in was not understood".to_owned());
         }
-        let is_lost = |(name, ty): &&(Name, Type)| self.names.contains(name) || is_correspondence(name, ty);
+        let is_lost =
+            |(name, ty): &&(Name, Type)| self.names.contains(name) || is_correspondence(context, name, ty);
         let lost = statement.vars.iter().find(is_lost);
         lost.map(|(name, _)| format!("`{name}`: its definition was not understood"))
     }
 }
 
-/// Lifting relates the values of a type with what represents them; nothing declares that relation.
-fn is_correspondence(name: &Name, ty: &Type) -> bool {
-    let (args, result) = ty.strip_fun();
-    (name.starts_with("pcr_") || name.starts_with("cr_")) && args.len() >= 2 && *result == Type::bool()
+/// Lifting relates the values of a type with what represents them, by a relation that nothing declares.
+fn is_correspondence(context: &Context, name: &Name, ty: &Type) -> bool {
+    let of = name.strip_prefix("pcr_").or_else(|| name.strip_prefix("cr_"));
+    ty.strip_fun().0.len() >= 2 && of.is_some_and(|of| context.resolve_type(of).is_some())
 }
 
 /// The names of constants that a command declares.

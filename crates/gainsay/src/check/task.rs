@@ -76,7 +76,7 @@ pub fn statements(loader: &Loader, loaded: &Loaded) -> Vec<(usize, Statement)> {
     let lost = Lost::of(loader, loaded);
     let located = loaded.elaborated.theory.located();
     let statement = |(decl, span): (&Decl, Span)| match decl {
-        Decl::Statement(statement) if lost.reason(statement, span).is_none() => {
+        Decl::Statement(statement) if lost.reason(&loaded.elaborated.context, statement, span).is_none() => {
             Some((loader.files.line(span), statement.clone()))
         }
         _ => None,
@@ -177,7 +177,7 @@ impl Reader<'_> {
         if let Some((statement, span, false)) = self.last.take() {
             let name = statement.name.clone();
             let settings = self.limited(self.general.clone());
-            let kind = match self.lost.reason(&statement, span) {
+            let kind = match self.lost.reason(&self.loaded.elaborated.context, &statement, span) {
                 Some(reason) => {
                     let command = Name::new("statement");
                     Kind::Unknown { command, options: None, expect: None, reason }
@@ -220,7 +220,8 @@ impl Reader<'_> {
         let (mut statement, place) = (statement.clone(), *place);
         let name = statement.name.clone();
         let number = subgoal.map_or(0, |number| (number as usize).saturating_sub(1));
-        let kind = if let Some(reason) = self.lost.reason(&statement, place) {
+        let kind = if let Some(reason) = self.lost.reason(&self.loaded.elaborated.context, &statement, place)
+        {
             Kind::Unknown { command, options: written, expect, reason }
         } else if later {
             let reason = "the goal after steps of a proof is not known".to_owned();

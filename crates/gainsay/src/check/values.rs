@@ -100,7 +100,8 @@ pub fn ended(solutions: &Solutions) -> String {
     let count = solutions.rows.len();
     let plural = if count == 1 { "value" } else { "values" };
     match solutions.ended {
-        Ended::All => format!("{count} {plural}, which are all"),
+        Ended::All if count == 1 => "the only value".to_owned(),
+        Ended::All => format!("all {count} {plural}"),
         Ended::Count => format!("the first {count} {plural}; there may be more"),
         Ended::Depth(depth) => format!("{count} {plural} up to depth {depth}; there may be more"),
         Ended::Limit(limit, depth) => {

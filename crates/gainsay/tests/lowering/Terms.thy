@@ -187,4 +187,6 @@ definition total_after :: "nat ⇒ nat list ⇒ nat"
 
 value "total_after 4 [1, 2, 3]"
 
+value "List.diagonal [0 :: nat] [(0, 0), (1, 2)]"
+
 end

@@ -1,7 +1,8 @@
 //! Values and patterns in smart test programs: clauses are told apart by the constructors of what is known.
 
-use super::{End, Known, Row, Smart, State, discard, polymorphic};
-use crate::block::{Block, Made, attempt, nat, several};
+use super::{At, End, Known, Row, Smart, State, discard, polymorphic};
+use crate::block::{Block, Made, nat, several};
+use crate::test_program::guarded;
 use base::Name;
 use logic::{Term, Type};
 use predicates::Mode;
@@ -33,7 +34,7 @@ impl<'b, 'w> Smart<'b, 'w> {
             let plan = row.plan;
             let body = block.inner_made(|block| {
                 self.matched(block, row.open, inside, &mut |smart, block, state| {
-                    smart.steps(plan, 0, &end, block, state)
+                    smart.steps(At { plan, index: 0, end: &end }, block, state)
                 })
             })?;
             bodies.push(Expr::Scope(Box::new(body)));
@@ -163,7 +164,8 @@ impl<'b, 'w> Smart<'b, 'w> {
             let mut with = state.clone();
             with.known.push(Known { name: own, ty, value: atom, shadow: None });
             let test = self.value(&equal, &with)?;
-            let same = block.truth(attempt(test));
+            let test = guarded(block, test);
+            let same = block.truth(test);
             let yes = block.inner_made(|block| self.matched(block, open, state, rest))?;
             return Ok(Expr::If(same, Box::new(yes), Box::new(discard(block))));
         }

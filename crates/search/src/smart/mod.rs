@@ -40,6 +40,21 @@ enum End {
     Goal,
 }
 
+/// A place in a plan.
+#[derive(Clone, Copy)]
+struct At<'p> {
+    plan: &'p Planned,
+    /// The number of the next step.
+    index: usize,
+    end: &'p End,
+}
+
+impl At<'_> {
+    fn next(self) -> Self {
+        At { index: self.index + 1, ..self }
+    }
+}
+
 /// A variable that has a value.
 #[derive(Clone)]
 struct Known {
@@ -67,8 +82,8 @@ struct Row<'p> {
 }
 
 pub(crate) struct Smart<'b, 'w> {
-    pub goal: &'b Goal,
-    pub lowering: &'b mut Lowering<'w>,
+    goal: &'b Goal,
+    lowering: &'b mut Lowering<'w>,
     planner: Planner<'w>,
     generators: Exhaustive,
     solvers: HashMap<(Pred, Mode), Fun>,
@@ -111,7 +126,7 @@ impl<'b, 'w> Smart<'b, 'w> {
         let depth = block.param("depth", program::Type::Nat);
         let state = State { depth, each: None, known: vec![] };
         let result = match &plan {
-            Some(plan) => self.steps(plan, 0, &End::Goal, &mut block, state)?,
+            Some(plan) => self.steps(At { plan, index: 0, end: &End::Goal }, &mut block, state)?,
             None => truth(false),
         };
         let function = block.finish(result);
@@ -140,25 +155,15 @@ impl<'b, 'w> Smart<'b, 'w> {
 
     // Steps
 
-    /// Goes on with step number `index` of a plan.
-    fn steps(
-        &mut self,
-        plan: &Planned,
-        index: usize,
-        end: &End,
-        block: &mut Block,
-        state: State,
-    ) -> Made<Expr> {
-        let Some(step) = plan.steps.get(index) else { return self.end(plan, end, block, state) };
+    /// Goes on with the next step of a plan.
+    fn steps(&mut self, at: At<'_>, block: &mut Block, state: State) -> Made<Expr> {
+        let Some(step) = at.plan.steps.get(at.index) else { return self.end(at, block, state) };
         match step {
             Step::Test(term) => {
-                let test = self.value(term, &state)?;
-                if let Expr::Call(fun, _) = &test {
-                    self.tested.push(*fun);
-                }
+                let test = self.tested_value(term, &state)?;
                 let test = guarded(block, test);
                 let holds = block.truth(test);
-                let yes = block.inner_made(|block| self.steps(plan, index + 1, end, block, state))?;
+                let yes = block.inner_made(|block| self.steps(at.next(), block, state))?;
                 Ok(Expr::If(holds, Box::new(yes), Box::new(discard(block))))
             }
             Step::Match { value, pattern } => {
@@ -172,23 +177,19 @@ impl<'b, 'w> Smart<'b, 'w> {
                     };
                     let open = vec![(atom, ty, pattern.clone())];
                     self.matched(block, open, state, &mut |smart, block, state| {
-                        smart.steps(plan, index + 1, end, block, state)
+                        smart.steps(at.next(), block, state)
                     })
                 })?;
                 Ok(Expr::Attempt(Box::new(body), Box::new(failed(block))))
             }
-            Step::Range { low, high, pattern } => {
-                self.range(plan, index, end, block, state, (low.as_ref(), high, pattern))
-            }
-            Step::Generate(name, ty) => self.generate(plan, index, end, block, state, (name, ty)),
-            Step::Solve { pred, mode, args } => {
-                self.solve(plan, index, end, block, state, (*pred, mode, args))
-            }
+            Step::Range { low, high, pattern } => self.range(at, block, state, (low.as_ref(), high, pattern)),
+            Step::Generate(name, ty) => self.generate(at, block, state, (name, ty)),
+            Step::Solve { pred, mode, args } => self.solve(at, block, state, (*pred, mode, args)),
         }
     }
 
-    fn end(&mut self, plan: &Planned, end: &End, block: &mut Block, state: State) -> Made<Expr> {
-        match end {
+    fn end(&mut self, at: At<'_>, block: &mut Block, state: State) -> Made<Expr> {
+        match at.end {
             End::Holds => Ok(truth(true)),
             End::Each { outputs } => {
                 let mut values = vec![];
@@ -198,7 +199,7 @@ impl<'b, 'w> Smart<'b, 'w> {
                 let each = state.each.ok_or_else(polymorphic)?;
                 Ok(Expr::Apply(each, values))
             }
-            End::Goal => self.conclude(plan, block, &state),
+            End::Goal => self.conclude(at.plan, block, &state),
         }
     }
 
@@ -223,25 +224,20 @@ impl<'b, 'w> Smart<'b, 'w> {
             whole.known.retain(|other| other.name != name);
             whole.known.push(known);
         }
-        let test = self.value(&self.goal.conclusion.clone(), &whole)?;
-        if let Expr::Call(fun, _) = &test {
-            self.tested.push(*fun);
-        }
+        let test = self.tested_value(&self.goal.conclusion.clone(), &whole)?;
         Ok(conclusion(block, test, &values))
     }
 
     /// Goes on with the numbers of an interval.
     fn range(
         &mut self,
-        plan: &Planned,
-        index: usize,
-        end: &End,
+        at: At<'_>,
         block: &mut Block,
         state: State,
         (low, high, pattern): (Option<&Term>, &High, &Term),
     ) -> Made<Expr> {
         let nat_ty = Type::nullary(NAT);
-        let size = match end {
+        let size = match at.end {
             // Numbers that are variables of a goal go up to the size.
             End::Goal => block.number(Prim::Add, [&state.depth, &nat(1)]),
             _ => state.depth.clone(),
@@ -273,7 +269,7 @@ impl<'b, 'w> Smart<'b, 'w> {
             let result = counted_between(block, low, &limit, |block, number| {
                 let open = vec![(number, nat_ty.clone(), pattern.clone())];
                 let rest = self.matched(block, open, state.clone(), &mut |smart, block, state| {
-                    smart.steps(plan, index + 1, end, block, state)
+                    smart.steps(at.next(), block, state)
                 });
                 rest.unwrap_or_else(|found| {
                     problem = Some(found);
@@ -287,9 +283,7 @@ impl<'b, 'w> Smart<'b, 'w> {
 
     fn generate(
         &mut self,
-        plan: &Planned,
-        index: usize,
-        end: &End,
+        at: At<'_>,
         block: &mut Block,
         state: State,
         (name, ty): (&Name, &Type),
@@ -297,7 +291,7 @@ impl<'b, 'w> Smart<'b, 'w> {
         self.generates = true;
         let generator = self.generators.generator(self.lowering, ty)?;
         let shadow = self.lowering.shadow(ty)?;
-        let live = self.live(plan, index + 1, end, &state);
+        let live = self.live(at.next(), &state);
         let (mut inner, mut inside, captures) = self.next_step("generated", block, &state, live)?;
         let generated = inner.param(name, shadow);
         let mut own_shadow = None;
@@ -313,12 +307,12 @@ impl<'b, 'w> Smart<'b, 'w> {
             value
         };
         inside.known.push(Known { name: name.clone(), ty: ty.clone(), value, shadow: own_shadow });
-        let rest = inner.inner_made(|block| self.steps(plan, index + 1, end, block, inside))?;
+        let rest = inner.inner_made(|block| self.steps(at.next(), block, inside))?;
         let function = inner.finish(Expr::Scope(Box::new(rest)));
         let next = self.lowering.add(function);
         let own = self.lowering.shadow(ty)?;
         let next = block.continuation(own, next, captures);
-        let size = match (end, self.lowering.kind(ty)?) {
+        let size = match (at.end, self.lowering.kind(ty)?) {
             (End::Goal, Kind::Nat | Kind::Int) => block.number(Prim::Add, [&state.depth, &nat(1)]),
             _ => state.depth.clone(),
         };
@@ -326,29 +320,15 @@ impl<'b, 'w> Smart<'b, 'w> {
     }
 
     /// The variables that later steps need.
-    fn live(&self, plan: &Planned, index: usize, end: &End, state: &State) -> Vec<Known> {
+    fn live(&self, at: At<'_>, state: &State) -> Vec<Known> {
         let mut needed: BTreeSet<Name> = BTreeSet::new();
         let mut need = |term: &Term| needed.extend(term.frees().into_iter().map(|(name, _)| name));
-        for step in plan.steps.iter().skip(index) {
-            match step {
-                Step::Generate(..) => {}
-                Step::Test(term) => need(term),
-                Step::Match { value, pattern } => [value, pattern].into_iter().for_each(&mut need),
-                Step::Solve { args, .. } => args.iter().for_each(&mut need),
-                Step::Range { low, high, pattern } => {
-                    low.iter().chain([pattern]).for_each(&mut need);
-                    match high {
-                        High::Size => {}
-                        High::Number { bound: term, .. } | High::Least { list: term, .. } => need(term),
-                    }
-                }
-            }
-        }
-        match end {
+        at.plan.steps.iter().skip(at.index).flat_map(Step::terms).for_each(&mut need);
+        match at.end {
             End::Holds => {}
             End::Each { outputs } => outputs.iter().for_each(&mut need),
             End::Goal => {
-                plan.head.iter().for_each(&mut need);
+                at.plan.head.iter().for_each(&mut need);
                 need(&self.goal.conclusion);
             }
         }
@@ -392,9 +372,7 @@ impl<'b, 'w> Smart<'b, 'w> {
 
     fn solve(
         &mut self,
-        plan: &Planned,
-        index: usize,
-        end: &End,
+        at: At<'_>,
         block: &mut Block,
         state: State,
         (pred, mode, args): (Pred, &Mode, &[Term]),
@@ -414,10 +392,10 @@ impl<'b, 'w> Smart<'b, 'w> {
             }
             if outputs.is_empty() {
                 let holds = block.truth(Expr::Call(solver, operands));
-                let yes = block.inner_made(|block| self.steps(plan, index + 1, end, block, state))?;
+                let yes = block.inner_made(|block| self.steps(at.next(), block, state))?;
                 return Ok(Expr::If(holds, Box::new(yes), Box::new(discard(block))));
             }
-            let mut live = self.live(plan, index + 1, end, &state);
+            let mut live = self.live(at.next(), &state);
             // Outputs may have parts that are known: these are compared.
             for name in outputs.iter().flat_map(|(_, term)| term.frees()).map(|(name, _)| name) {
                 if let Some(known) = state.known.iter().find(|known| known.name == name)
@@ -436,7 +414,7 @@ impl<'b, 'w> Smart<'b, 'w> {
             }
             let rest = inner.inner_made(|block| {
                 self.matched(block, open, inside, &mut |smart, block, state| {
-                    smart.steps(plan, index + 1, end, block, state)
+                    smart.steps(at.next(), block, state)
                 })
             })?;
             let function = inner.finish(Expr::Scope(Box::new(rest)));
@@ -530,6 +508,15 @@ impl<'b, 'w> Smart<'b, 'w> {
         }
         let fun = self.lowering.function("term", &params, term)?;
         Ok(Expr::Call(fun, args))
+    }
+
+    /// The value of a term that is a test.
+    fn tested_value(&mut self, term: &Term, state: &State) -> Made<Expr> {
+        let test = self.value(term, state)?;
+        if let Expr::Call(fun, _) = &test {
+            self.tested.push(*fun);
+        }
+        Ok(test)
     }
 
     /// The value of a term as an operand; constructors are applied on the spot.
