@@ -8,9 +8,9 @@
 use crate::clause::{Clause, Meaning, Pred, Predicate, Premise, pair, parts, tuple};
 use crate::unify::{construction, is_literal, solved};
 use base::Name;
-use logic::types::well_known::{PROD, SET};
+use logic::types::well_known::{BOOL, PROD, SET};
 use logic::{Term, Type, World};
-use lower::{Lowering, negated};
+use lower::{Lowering, argument_types, negated};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -287,6 +287,19 @@ impl<'w> Clauses<'w> {
             self.intern(key, || Predicate { name: shown, params, meaning, parts: counts, is_part: false })?;
         premises.push(Premise::Call(pred, actual));
         Some(premises)
+    }
+
+    /// The predicate that a constant of type `ty` is; for a function, with its result as the last argument.
+    pub fn predicate_of(&mut self, name: &Name, ty: &Type) -> Option<Pred> {
+        let range = ty.strip_fun().1;
+        let is_relation = range.is_con(BOOL) || range.is_con(SET);
+        let args: Vec<Term> = argument_types(ty).iter().map(|ty| self.variable("x", ty)).collect();
+        let result = (!is_relation).then(|| self.variable("r", range));
+        let premises = self.call(name, ty, &args, result.as_ref())?;
+        premises.into_iter().find_map(|premise| match premise {
+            Premise::Call(pred, _) => Some(pred),
+            _ => None,
+        })
     }
 
     fn truth(&self, name: &Name, ty: &Type, term: Term) -> Meaning {

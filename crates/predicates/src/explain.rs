@@ -23,12 +23,17 @@ pub enum Explained {
     Modes,
     /// What it does, step by step.
     Plan,
+    /// The same for people who have not seen a plan, with what could be better.
+    Words,
 }
 
 impl Planner<'_> {
     /// The plan of a goal and of what it calls.
     pub fn explain(&mut self, goal: &Planned, what: Explained, show: &Show<'_>) -> String {
         let mut text = String::new();
+        if what == Explained::Words {
+            return self.goal_in_words(goal, show);
+        }
         if what == Explained::Plan {
             text.push_str("goal:\n");
             self.steps_text(&mut text, goal, &vec![false; goal.head.len()], show);
@@ -63,7 +68,7 @@ impl Planner<'_> {
                     text.push_str(if generates { ", with generated values\n" } else { "\n" });
                 }
             }
-            Explained::Plan => {
+            Explained::Plan | Explained::Words => {
                 for mode in modes {
                     let plan = self.moded(pred, mode).clone();
                     let name = self.clauses.predicate(pred).name.clone();
@@ -81,7 +86,7 @@ impl Planner<'_> {
     }
 
     /// The predicates that plans call, with their modes, in the order of the calls.
-    fn called(&mut self, plans: &[Planned]) -> Vec<(Pred, BTreeSet<Mode>)> {
+    pub(crate) fn called(&mut self, plans: &[Planned]) -> Vec<(Pred, BTreeSet<Mode>)> {
         let mut all: Vec<(Pred, BTreeSet<Mode>)> = vec![];
         let mut open: Vec<Step> = plans.iter().flat_map(|plan| plan.steps.clone()).collect();
         let mut place = 0;
@@ -197,7 +202,7 @@ impl Clauses<'_> {
         }
     }
 
-    fn clause_text(&self, pred: Pred, clause: &Clause, show: &Show<'_>) -> String {
+    pub(crate) fn clause_text(&self, pred: Pred, clause: &Clause, show: &Show<'_>) -> String {
         let terms = clause.head.iter().chain(clause.premises.iter().flat_map(Premise::terms));
         let names = plain_names(terms);
         let at = |term: &Term| renamed(term, &names);
@@ -228,12 +233,12 @@ impl Clauses<'_> {
     }
 }
 
-fn frees(term: &Term) -> Vec<Name> {
+pub(crate) fn frees(term: &Term) -> Vec<Name> {
     term.frees().into_iter().map(|(name, _)| name).collect()
 }
 
 /// Names without numbers, as long as they stay different.
-fn plain_names<'t>(terms: impl IntoIterator<Item = &'t Term>) -> BTreeMap<Name, Name> {
+pub(crate) fn plain_names<'t>(terms: impl IntoIterator<Item = &'t Term>) -> BTreeMap<Name, Name> {
     let mut names = BTreeMap::new();
     let mut taken: BTreeSet<Name> = BTreeSet::new();
     for name in terms.into_iter().flat_map(frees) {
@@ -254,7 +259,7 @@ fn plain_names<'t>(terms: impl IntoIterator<Item = &'t Term>) -> BTreeMap<Name, 
     names
 }
 
-fn renamed(term: &Term, names: &BTreeMap<Name, Name>) -> Term {
+pub(crate) fn renamed(term: &Term, names: &BTreeMap<Name, Name>) -> Term {
     let types: BTreeMap<Name, Type> = term.frees().into_iter().collect();
     term.subst_frees(&|name| Some(Term::Free(names.get(name)?.clone(), types.get(name)?.clone())))
 }

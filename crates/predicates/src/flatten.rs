@@ -466,7 +466,7 @@ pub(crate) fn is_number(ty: &Type) -> bool {
 }
 
 /// Operations of classes, which are computed.
-fn is_number_operation(name: &str) -> bool {
+pub(crate) fn is_number_operation(name: &str) -> bool {
     name.starts_with("Groups.") || name.starts_with("Rings.") || name.starts_with("Num.")
 }
 

@@ -12,11 +12,13 @@ mod clauses;
 mod definitions;
 mod explain;
 mod flatten;
+mod losses;
 mod membership;
 mod mode;
 mod numbers;
 mod plan;
 mod unify;
+mod words;
 
 pub use clause::{Arith, Clause, Meaning, Pred, Predicate, Premise};
 pub use clauses::Clauses;

@@ -9,6 +9,7 @@ impl Clauses<'_> {
     /// is known, whatever is said about its own arguments.
     pub fn read_mode(&self, pred: Pred, text: &str) -> Option<Mode> {
         let mut mode = vec![];
+        let text = &text.replace('⇒', "=>");
         let mut words = split(text, "=>");
         if words.last().is_some_and(|word| word.trim() == "bool") {
             words.pop();

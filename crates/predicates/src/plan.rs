@@ -13,9 +13,7 @@ use crate::clauses::Clauses;
 use crate::numbers::{Numbers, numbers};
 use crate::unify::{is_pattern, solved};
 use base::Name;
-use logic::types::well_known::{BOOL, SET};
 use logic::{Term, Type, World};
-use lower::argument_types;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// For each argument, whether it is known.
@@ -136,19 +134,6 @@ impl<'w> Planner<'w> {
         };
         let clause = if vars.iter().all(stays) { solved } else { clause };
         Some(self.clauses.with_special_calls(clause))
-    }
-
-    /// The predicate that a constant of type `ty` is; for a function, with its result as the last argument.
-    pub fn predicate_of(&mut self, name: &Name, ty: &Type) -> Option<Pred> {
-        let range = ty.strip_fun().1;
-        let is_relation = range.is_con(BOOL) || range.is_con(SET);
-        let args: Vec<Term> = argument_types(ty).iter().map(|ty| self.clauses.variable("x", ty)).collect();
-        let result = (!is_relation).then(|| self.clauses.variable("r", range));
-        let premises = self.clauses.call(name, ty, &args, result.as_ref())?;
-        premises.into_iter().find_map(|premise| match premise {
-            Premise::Call(pred, _) => Some(pred),
-            _ => None,
-        })
     }
 
     /// Whether a predicate in a mode calls itself or a special version of itself, maybe through others.

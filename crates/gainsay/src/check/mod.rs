@@ -2,6 +2,7 @@
 
 mod answer;
 mod dump;
+mod explain;
 mod junit;
 mod lost;
 mod pool;
@@ -15,6 +16,7 @@ mod values;
 
 pub use answer::{Answer, Premise};
 pub use dump::{Stage, dump};
+pub use explain::{Subject, Unexplained, explain};
 pub use junit::junit;
 pub use pool::{Observer, Pool};
 pub use sarif::sarif;
@@ -22,7 +24,7 @@ pub use settings::{Expect, Settings};
 pub use task::{Choice, Task, statements, tasks};
 pub use text::{Totals, text};
 pub use unused::{Collector, Finding, Unused, unused};
-pub use values::{Question, ended};
+pub use values::{Obstacle, Question, ended};
 
 use crate::load::{Loaded, Loader};
 

@@ -164,7 +164,7 @@ pub fn modes(world: &World, predicate: &Name, options: &[Attribute]) -> Option<V
     // All types alike have values enough.
     let ty = decl.ty.map_vars(&|_| Some(Type::nullary(INT)));
     let mut planner = Planner::new(world);
-    let pred = planner.predicate_of(predicate, &ty)?;
+    let pred = planner.clauses.predicate_of(predicate, &ty)?;
     let asked = options.iter().filter(|option| matches!(option.name.as_str(), "expected_modes" | "modes"));
     let mut found = vec![];
     for text in asked.flat_map(|option| &option.args) {

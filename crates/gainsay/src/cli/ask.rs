@@ -1,12 +1,11 @@
 //! `gainsay values` and `gainsay plan`: what satisfies a formula, and how that is found.
 
 use super::{BAD_INPUT, NO_ANSWER, complain, load_one, search_args};
-use crate::check::{Question, ended};
-use crate::load::Loader;
+use crate::check::{Question, Subject, Unexplained, ended, explain};
+use crate::load::{Loaded, Loader};
 use crate::render;
-use base::Span;
+use base::{Diagnostic, Span};
 use clap::Args;
-use search::{Config, Explained};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -40,17 +39,36 @@ pub struct QueryArgs {
     formula: String,
 }
 
+#[derive(Args, Clone, Debug)]
+pub struct PlanArgs {
+    /// Folders with a ROOT or ROOTS file, to find the sessions that theories import
+    #[arg(short = 'd', long = "dir", value_name = "DIR")]
+    pub folders: Vec<PathBuf>,
+    /// Which arguments of a predicate are known, such as "i => o => bool"; none if nothing is said
+    #[arg(long, value_name = "MODE")]
+    mode: Option<String>,
+    /// The theory with the definitions
+    file: PathBuf,
+    /// A predicate, a function, the name of a lemma, or a formula
+    #[arg(value_name = "NAME")]
+    subject: String,
+}
+
+fn read_term(loader: &mut Loader, loaded: &Loaded, text: &str) -> Result<logic::Term, Diagnostic> {
+    let file = loader.files.add(PathBuf::from("formula"), text.to_owned());
+    let inner = Inner { text: text.into(), span: Span::new(file, 0, text.len()) };
+    loaded.elaborated.context.read_term(&inner)
+}
+
 /// Reads the question, in the theory that it is about; complains and gives none if it cannot be read.
 fn read(
     out: &mut impl Write,
     loader: &mut Loader,
     args: &QueryArgs,
-) -> std::io::Result<Option<(std::sync::Arc<crate::load::Loaded>, Question)>> {
+) -> std::io::Result<Option<(std::sync::Arc<Loaded>, Question)>> {
     let Some(loaded) = load_one(loader, &args.file) else { return Ok(None) };
     let text = args.formula.as_str();
-    let file = loader.files.add(PathBuf::from("formula"), text.to_owned());
-    let inner = Inner { text: text.into(), span: Span::new(file, 0, text.len()) };
-    let term = match loaded.elaborated.context.read_term(&inner) {
+    let term = match read_term(loader, &loaded, text) {
         Ok(term) => term,
         Err(diagnostic) => {
             write!(out, "{}", render::render(&loader.files, &diagnostic))?;
@@ -90,22 +108,30 @@ pub fn values(out: &mut impl Write, mut loader: Loader, args: &ValuesArgs) -> st
     }
 }
 
-pub fn plan(out: &mut impl Write, mut loader: Loader, args: &QueryArgs) -> std::io::Result<ExitCode> {
-    let Some((loaded, question)) = read(out, &mut loader, args)? else {
+pub fn plan(out: &mut impl Write, mut loader: Loader, args: &PlanArgs) -> std::io::Result<ExitCode> {
+    let Some(loaded) = load_one(&mut loader, &args.file) else { return Ok(ExitCode::from(BAD_INPUT)) };
+    let text = args.subject.as_str();
+    let read = read_term(&mut loader, &loaded, text);
+    let Some(subject) = Subject::new(&loader, &loaded, text, read.as_ref().ok()) else {
+        if let Err(diagnostic) = read {
+            write!(out, "{}", render::render(&loader.files, &diagnostic))?;
+        }
+        complain(&format!("`{text}` is no predicate, function, lemma, formula or set"));
         return Ok(ExitCode::from(BAD_INPUT));
     };
-    let world = loader.world(&loaded);
-    let context = &loaded.elaborated.context;
-    let config = Config { finite_types: 0, ..Config::default() };
-    let show = |term: &logic::Term| context.show_term(term);
-    match search::plan_text(&world, &question.goal, &config, Explained::Plan, &show) {
+    match explain(&loader, &loaded, &subject, args.mode.as_deref()) {
         Ok(text) => {
             write!(out, "{text}")?;
             Ok(ExitCode::SUCCESS)
         }
-        Err((constant, reason)) => {
-            writeln!(out, "not executable: {constant}: {reason}")?;
+        Err(Unexplained::NotExecutable(obstacle)) => {
+            writeln!(out, "not executable: {obstacle}")?;
             Ok(ExitCode::from(NO_ANSWER))
+        }
+        Err(Unexplained::Mode { example }) => {
+            let mode = args.mode.as_deref().unwrap_or_default();
+            complain(&format!("`{mode}` is not a mode of `{text}`, but {example} is one"));
+            Ok(ExitCode::from(BAD_INPUT))
         }
     }
 }

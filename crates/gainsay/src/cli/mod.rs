@@ -69,8 +69,8 @@ enum TheoryCommand {
     Unused(unused::UnusedArgs),
     /// Find the values that satisfy a formula, or the elements of a set
     Values(ask::ValuesArgs),
-    /// Say how values that satisfy a formula are found
-    Plan(ask::QueryArgs),
+    /// Say in words how values for a predicate, a function, a lemma or a formula are found, and what would help
+    Plan(ask::PlanArgs),
     /// Evaluate a term in the context of a theory
     Eval {
         /// Folders with a ROOT or ROOTS file, to find the sessions that theories import

@@ -149,7 +149,7 @@ impl<'b, 'w> Smart<'b, 'w> {
     pub fn explained(&mut self, what: Explained, show: &Show<'_>) -> String {
         match self.goal_plan() {
             Some(plan) => self.planner.explain(&plan, what, show),
-            None => "goal: its premises cannot hold\n".to_owned(),
+            None => "The premises cannot hold.\n".to_owned(),
         }
     }
 
