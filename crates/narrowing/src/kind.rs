@@ -1,0 +1,113 @@
+//! What holes can become: for each kind of hole the ways to refine it.
+
+use program::{Atom, Con, Fun};
+
+/// A kind of [`Kinds`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct KindId(pub(crate) u32);
+
+/// How a hole is refined.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// 0, or the successor of another hole.
+    Nat,
+    /// 0, a positive number or a negative one.
+    Int,
+    Char,
+    Choice {
+        alternatives: Vec<Template>,
+        /// Whether these are all values there are.
+        complete: bool,
+        /// Whether what is inside may be as deep as the whole.
+        flat: bool,
+    },
+}
+
+/// A value with holes in it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Template {
+    Hole(KindId),
+    Atom(Atom),
+    Con(Con, Vec<Template>),
+    /// What a function makes of values.
+    Call(Fun, Vec<Template>),
+    /// One more than a natural number.
+    Successor(KindId),
+}
+
+/// All kinds of holes of a problem.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Kinds {
+    kinds: Vec<Kind>,
+}
+
+impl Kinds {
+    pub fn new() -> Kinds {
+        Kinds::default()
+    }
+
+    /// A kind that can be named before it is known.
+    pub fn declare(&mut self) -> KindId {
+        self.add(Kind::Nat)
+    }
+
+    pub fn define(&mut self, id: KindId, kind: Kind) {
+        self.kinds[id.0 as usize] = kind;
+    }
+
+    pub fn add(&mut self, kind: Kind) -> KindId {
+        self.kinds.push(kind);
+        KindId(self.kinds.len() as u32 - 1)
+    }
+
+    /// The kind of natural numbers.
+    pub fn naturals(&mut self) -> KindId {
+        match self.kinds.iter().position(|kind| *kind == Kind::Nat) {
+            Some(index) => KindId(index as u32),
+            None => self.add(Kind::Nat),
+        }
+    }
+
+    pub fn get(&self, id: KindId) -> &Kind {
+        &self.kinds[id.0 as usize]
+    }
+}
+
+impl Kind {
+    /// The two truth values.
+    pub fn truth() -> Kind {
+        let alternatives = [false, true].map(|value| Template::Atom(Atom::Bool(value)));
+        Kind::Choice { alternatives: alternatives.to_vec(), complete: true, flat: true }
+    }
+
+    pub(crate) fn alternatives(&self) -> u32 {
+        match self {
+            Kind::Nat => 2,
+            Kind::Int => 3,
+            Kind::Char => 256,
+            Kind::Choice { alternatives, .. } => alternatives.len() as u32,
+        }
+    }
+
+    pub(crate) fn is_complete(&self) -> bool {
+        !matches!(self, Kind::Choice { complete: false, .. })
+    }
+
+    /// Whether a hole can be refined without going deeper.
+    pub(crate) fn is_shallow(&self) -> bool {
+        match self {
+            Kind::Nat | Kind::Int => false,
+            Kind::Char => true,
+            Kind::Choice { alternatives, .. } => {
+                alternatives.iter().all(|alternative| matches!(alternative, Template::Atom(_)))
+            }
+        }
+    }
+
+    pub(crate) fn depth_inside(&self, depth: u32) -> u32 {
+        match self {
+            Kind::Choice { flat: true, .. } => depth,
+            _ => depth.saturating_sub(1),
+        }
+    }
+}

@@ -1,0 +1,636 @@
+//! The search: evaluates until holes are needed, refines them one after the other, and goes back.
+//!
+//! The truth value of a node of the search tree is that of the thesis on narrowing: at a universal hole one false
+//! alternative refutes, at an existential hole all must be false; what is not known never refutes. Choices of different
+//! quantifiers are made in the order of the quantifiers: where a hole of an outer one is needed after a choice of an
+//! inner one, the search goes back to before that choice, and refines the outer hole there.
+
+use crate::compile::{Unsupported, compile};
+use crate::heap::Mark;
+use crate::kind::{Kind, KindId, Kinds, Template};
+use crate::machine::{Machine, Position, Ran, State};
+use crate::partial::{self, Partial, character};
+use crate::threads::{Doing, Thread, Threads};
+use crate::tree::{Hole, Tree};
+use crate::word::{Word, data_header, header, kind};
+use base::Budget;
+use program::{Atom, Fun, Id, Program};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Quantifier {
+    Universal,
+    Existential,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Variable {
+    pub kind: KindId,
+    pub quantifier: Quantifier,
+    /// How much deeper than others its values may be.
+    pub extra: u32,
+}
+
+/// A truth-valued function, and the variables it is applied to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Condition {
+    pub function: Fun,
+    pub variables: Vec<usize>,
+}
+
+/// For all and for some values of the variables, in this order, the conclusion holds where the premises do.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    pub kinds: Kinds,
+    pub variables: Vec<Variable>,
+    pub premises: Vec<Condition>,
+    pub conclusion: Condition,
+}
+
+/// What a search may use.
+#[derive(Clone, Debug)]
+pub struct Bounds {
+    /// How many constructors may nest.
+    pub depth: u32,
+    /// The flag of the budget ends the search.
+    pub budget: Budget,
+    /// Steps between two refinements.
+    pub steps: u64,
+    /// In words.
+    pub memory: usize,
+}
+
+/// Why the search ended before it was through.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limit {
+    Time,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// The last refutation that was handed over was accepted.
+    Refuted,
+    /// The conjecture is true: the search tree is closed.
+    True,
+    /// Nothing was found up to this depth.
+    Unknown,
+    Limit(Limit),
+}
+
+/// A way to make the premises true and the conclusion false.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refutation {
+    /// The values of the universal variables, as far as they do not depend on existential ones.
+    pub values: Vec<Partial>,
+    /// How it depends on the existential variables, where there are such.
+    pub tree: Option<Tree>,
+}
+
+/// What was done.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Figures {
+    /// Ends of branches of the search tree.
+    pub leaves: u64,
+    /// Those where the premises hold.
+    pub satisfied: u64,
+    /// Those that were not decided because something has no value, or takes too long.
+    pub undecided: u64,
+    pub refinements: u64,
+    /// Whether something was too large or took too long.
+    pub memory: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Truth {
+    True,
+    False,
+    Unknown,
+}
+
+/// What evaluation has come to.
+enum Leaf {
+    Truth(Truth),
+    Needs(u32),
+    Cancelled,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct HoleInfo {
+    address: u32,
+    kind: KindId,
+    level: u16,
+    depth: u32,
+    /// The hole it is inside of, or the variable for outermost ones.
+    parent: u32,
+    /// Its number there; outermost ones have none.
+    index: u32,
+    chosen: u32,
+    first: u32,
+}
+
+/// No number inside a parent.
+const OUTERMOST: u32 = u32::MAX;
+
+/// A refinement that can be taken back.
+#[derive(Debug)]
+struct Choice {
+    hole: u32,
+    level: u16,
+    alternative: u32,
+    alternatives: u32,
+    mark: Mark,
+    barrier: u32,
+    holes: u32,
+    /// Where the threads are kept that were suspended then.
+    threads: u32,
+    concluding: bool,
+    failed: bool,
+    /// Some alternative is not known.
+    unknown: bool,
+    closed: Vec<Tree>,
+}
+
+#[derive(Debug)]
+pub struct Search {
+    problem: Problem,
+    levels: Vec<u16>,
+    quantifiers: Vec<Quantifier>,
+    machine: Machine,
+    threads: Threads,
+    holes: Vec<HoleInfo>,
+    roots: Vec<Word>,
+    choices: Vec<Choice>,
+    kept: Vec<Thread>,
+    /// Open choices of existential holes.
+    existential: usize,
+    /// Whether the premises hold, and the conclusion is evaluated.
+    concluding: bool,
+    /// Part of the conclusion has no value.
+    failed: bool,
+    unknown: bool,
+    proof: Tree,
+    steps: u64,
+    flag: Arc<AtomicBool>,
+    pub figures: Figures,
+}
+
+impl Search {
+    /// A search over a verified program.
+    pub fn new(program: &Program, problem: Problem) -> Result<Search, Unsupported> {
+        let code = compile(program)?;
+        let mut levels = vec![];
+        let mut quantifiers: Vec<Quantifier> = vec![];
+        for variable in &problem.variables {
+            if quantifiers.last() != Some(&variable.quantifier) {
+                quantifiers.push(variable.quantifier);
+            }
+            levels.push(u16::try_from(quantifiers.len() - 1).map_err(|_| Unsupported)?);
+        }
+        Ok(Search {
+            problem,
+            levels,
+            quantifiers,
+            machine: Machine::new(code, 0),
+            threads: Threads::default(),
+            holes: vec![],
+            roots: vec![],
+            choices: vec![],
+            kept: vec![],
+            existential: 0,
+            concluding: false,
+            failed: false,
+            unknown: false,
+            proof: Tree::Leaf,
+            steps: 0,
+            flag: Arc::default(),
+            figures: Figures::default(),
+        })
+    }
+
+    pub fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    /// Searches up to a depth. `accept` sees every refutation, and ends the search by accepting one.
+    pub fn run(&mut self, bounds: &Bounds, accept: &mut dyn FnMut(&Refutation) -> bool) -> Answer {
+        self.start(bounds);
+        loop {
+            let truth = match self.settle() {
+                Leaf::Cancelled => return Answer::Limit(Limit::Time),
+                Leaf::Needs(hole) => match self.choose(hole) {
+                    Some(truth) => truth,
+                    None => continue,
+                },
+                Leaf::Truth(truth) => {
+                    self.figures.leaves += 1;
+                    truth
+                }
+            };
+            if let Some(answer) = self.propagate(truth, accept) {
+                return answer;
+            }
+        }
+    }
+
+    fn start(&mut self, bounds: &Bounds) {
+        self.machine.memory = bounds.memory;
+        self.machine.reset();
+        self.flag = bounds.budget.flag();
+        self.machine.flag = bounds.budget.flag();
+        self.steps = bounds.steps;
+        self.threads.clear();
+        self.holes.clear();
+        self.choices.clear();
+        self.kept.clear();
+        self.roots.clear();
+        self.existential = 0;
+        self.concluding = false;
+        self.failed = false;
+        self.unknown = false;
+        self.proof = Tree::Leaf;
+        for number in 0..self.problem.variables.len() {
+            let variable = self.problem.variables[number];
+            let level = self.levels[number];
+            let depth = bounds.depth + variable.extra;
+            let root = self.hole(variable.kind, level, depth, number as u32, OUTERMOST);
+            self.roots.push(root);
+        }
+        for number in 0..self.problem.premises.len() {
+            self.begin(number);
+        }
+    }
+
+    /// Starts the thread of a premise, or of the conclusion, which comes after them.
+    fn begin(&mut self, number: usize) {
+        let condition = self.problem.premises.get(number).unwrap_or(&self.problem.conclusion);
+        let args: Vec<Word> = condition.variables.iter().map(|variable| self.roots[*variable]).collect();
+        let call = self.machine.call(condition.function.index() as u32, &args);
+        let nowhere = Position { top: 0, root: 0, fork: 0 };
+        self.threads.start(self.threads.live.len(), nowhere, State::Force(call), number as u32);
+    }
+
+    fn hole(&mut self, kind: KindId, level: u16, depth: u32, parent: u32, index: u32) -> Word {
+        let serial = self.holes.len() as u32;
+        let word = self.machine.heap.hole(serial);
+        let address = word.address();
+        self.holes.push(HoleInfo { address, kind, level, depth, parent, index, chosen: 0, first: 0 });
+        word
+    }
+
+    // Evaluation
+
+    /// Runs threads until the truth value is known or all of them need holes.
+    fn settle(&mut self) -> Leaf {
+        let mut fuel = self.steps;
+        loop {
+            if self.flag.load(Ordering::Relaxed) {
+                return Leaf::Cancelled;
+            }
+            let Some((index, state)) = self.threads.first_ready() else {
+                if !self.threads.live.is_empty() {
+                    return self.needed();
+                }
+                if self.concluding {
+                    return Leaf::Truth(if self.failed { Truth::Unknown } else { Truth::True });
+                }
+                self.concluding = true;
+                self.figures.satisfied += 1;
+                self.begin(self.problem.premises.len());
+                continue;
+            };
+            let Thread { number, mut position, condition, .. } = self.threads.live[index];
+            let ran = self.machine.run(number, &mut position, state, &mut fuel);
+            match ran {
+                Ran::Value(word) => {
+                    self.threads.live.remove(index);
+                    self.threads.wake(number);
+                    if word != Word::TRUE {
+                        let truth = if self.concluding { Truth::False } else { Truth::True };
+                        return Leaf::Truth(truth);
+                    }
+                }
+                Ran::Stuck(_) | Ran::Waiting(..) => {
+                    self.machine.keep(&position);
+                    let second = self.machine.fork(&mut position);
+                    let doing = match ran {
+                        Ran::Stuck(address) => Doing::Hole(address),
+                        Ran::Waiting(other, word) => Doing::Thread(other, word),
+                        _ => continue,
+                    };
+                    self.threads.live[index].position = position;
+                    self.threads.live[index].doing = doing;
+                    if matches!(doing, Doing::Hole(_)) {
+                        self.threads.wake(number);
+                    }
+                    if let Some((position, state)) = second {
+                        self.threads.start(index + 1, position, state, condition);
+                    }
+                }
+                Ran::Failed if self.concluding => {
+                    self.failed = true;
+                    self.threads.live.remove(index);
+                    self.threads.wake(number);
+                }
+                Ran::Failed => {
+                    self.figures.undecided += 1;
+                    return Leaf::Truth(Truth::Unknown);
+                }
+                Ran::Cancelled => return Leaf::Cancelled,
+                Ran::OutOfSteps | Ran::OutOfMemory => {
+                    self.figures.undecided += 1;
+                    self.figures.memory = true;
+                    return Leaf::Truth(Truth::Unknown);
+                }
+            }
+        }
+    }
+
+    /// The hole that is refined next: of an outer quantifier first, then of the first thread that needs one.
+    fn needed(&mut self) -> Leaf {
+        let mut best: Option<(u16, u32)> = None;
+        for thread in &self.threads.live {
+            let Doing::Hole(address) = thread.doing else { continue };
+            let serial = self.machine.heap.cells[address as usize + 1];
+            let info = self.holes[serial as usize];
+            if info.depth == 0 && !self.problem.kinds.get(info.kind).is_shallow() {
+                if self.concluding {
+                    continue;
+                }
+                // The premise cannot become true.
+                return Leaf::Truth(Truth::Unknown);
+            }
+            if best.is_none_or(|(level, _)| info.level < level) {
+                best = Some((info.level, serial));
+            }
+        }
+        match best {
+            Some((_, serial)) => Leaf::Needs(serial),
+            None => Leaf::Truth(Truth::Unknown),
+        }
+    }
+
+    // Refinement
+
+    /// Makes a choice for a hole, in the order of the quantifiers. A truth value where that cannot be done.
+    fn choose(&mut self, serial: u32) -> Option<Truth> {
+        let info = self.holes[serial as usize];
+        let quantifier = self.quantifiers[usize::from(info.level)];
+        let inner = self.choices.iter().position(|choice| {
+            choice.level > info.level && self.quantifiers[usize::from(choice.level)] != quantifier
+        });
+        if let Some(inner) = inner {
+            if self.choices[inner].holes <= serial {
+                return Some(Truth::Unknown);
+            }
+            while self.choices.len() > inner + 1 {
+                self.drop_choice();
+            }
+            self.restore();
+            self.drop_choice();
+        }
+        self.figures.refinements += 1;
+        let threads = self.kept.len() as u32;
+        self.kept.extend_from_slice(&self.threads.live);
+        let choice = Choice {
+            hole: serial,
+            level: info.level,
+            alternative: 0,
+            alternatives: self.problem.kinds.get(info.kind).alternatives(),
+            mark: self.machine.heap.mark(),
+            barrier: self.machine.barrier,
+            holes: self.holes.len() as u32,
+            threads,
+            concluding: self.concluding,
+            failed: self.failed,
+            unknown: false,
+            closed: vec![],
+        };
+        if choice.alternatives == 0 {
+            self.machine.heap.release(choice.mark);
+            self.kept.truncate(threads as usize);
+            return Some(Truth::Unknown);
+        }
+        self.choices.push(choice);
+        if quantifier == Quantifier::Existential {
+            self.existential += 1;
+        }
+        self.bind(serial, 0);
+        None
+    }
+
+    /// Forgets the last choice; what was done since stays as it is.
+    fn drop_choice(&mut self) -> Option<Choice> {
+        let choice = self.choices.pop()?;
+        self.machine.heap.release(choice.mark);
+        self.kept.truncate(choice.threads as usize);
+        if self.quantifiers[usize::from(choice.level)] == Quantifier::Existential {
+            self.existential -= 1;
+        }
+        Some(choice)
+    }
+
+    /// Goes back to the last choice.
+    fn restore(&mut self) {
+        let Some(choice) = self.choices.last() else { return };
+        self.machine.heap.undo(choice.mark);
+        self.machine.barrier = choice.barrier;
+        self.holes.truncate(choice.holes as usize);
+        self.threads.live.clear();
+        self.threads.live.extend_from_slice(&self.kept[choice.threads as usize..]);
+        self.concluding = choice.concluding;
+        self.failed = choice.failed;
+    }
+
+    fn bind(&mut self, serial: u32, alternative: u32) {
+        let info = self.holes[serial as usize];
+        self.holes[serial as usize].chosen = alternative;
+        self.holes[serial as usize].first = self.holes.len() as u32;
+        let kind = self.problem.kinds.get(info.kind).clone();
+        let depth = kind.depth_inside(info.depth);
+        let place = Place { level: info.level, depth, parent: serial };
+        let value = match &kind {
+            Kind::Nat if alternative == 0 => Word::small(0),
+            Kind::Nat => {
+                let rest = self.hole(info.kind, info.level, depth, serial, 0);
+                self.machine.heap.plus(1, rest)
+            }
+            Kind::Int if alternative == 0 => Word::small(0),
+            Kind::Int => {
+                let natural = self.naturals();
+                let rest = self.hole(natural, info.level, depth, serial, 0);
+                let negative = alternative == 2;
+                self.machine.heap.line(negative, if negative { -1 } else { 1 }, rest)
+            }
+            Kind::Char => Word::small(i32::from(character(alternative))),
+            Kind::Choice { alternatives, .. } => {
+                let mut number = 0;
+                self.instance(&alternatives[alternative as usize], place, &mut number)
+            }
+        };
+        self.machine.heap.link(info.address, value);
+        self.threads.bound(info.address);
+    }
+
+    /// The kind of natural numbers, which the magnitudes of integers are.
+    fn naturals(&mut self) -> KindId {
+        self.problem.kinds.naturals()
+    }
+
+    fn instance(&mut self, template: &Template, place: Place, number: &mut u32) -> Word {
+        match template {
+            Template::Hole(kind) => {
+                let index = *number;
+                *number += 1;
+                self.hole(*kind, place.level, place.depth, place.parent, index)
+            }
+            Template::Successor(kind) => {
+                let index = *number;
+                *number += 1;
+                let rest = self.hole(*kind, place.level, place.depth, place.parent, index);
+                self.machine.heap.plus(1, rest)
+            }
+            Template::Atom(atom) => self.atom(atom),
+            Template::Con(con, parts) => {
+                let parts: Vec<u32> =
+                    parts.iter().map(|part| self.instance(part, place, number).bits()).collect();
+                let header = data_header(con.index, parts.len()).unwrap_or(header(kind::FAILED, 0));
+                let address = self.machine.heap.push(&[header]);
+                self.machine.heap.cells.extend(parts);
+                Word::at(address)
+            }
+            Template::Call(fun, parts) => {
+                let parts: Vec<Word> = parts.iter().map(|part| self.instance(part, place, number)).collect();
+                self.machine.call(fun.index() as u32, &parts)
+            }
+        }
+    }
+
+    fn atom(&mut self, atom: &Atom) -> Word {
+        match atom {
+            Atom::Bool(value) => Word::truth(*value),
+            Atom::Char(code) => Word::small(i32::from(*code)),
+            Atom::Con(con) => Word::small(con.index as i32),
+            Atom::Nat(number) => self.machine.whole_word(number.clone().into()),
+            Atom::Int(number) => self.machine.whole_word(number.clone()),
+            Atom::Var(_) => Word::small(0),
+        }
+    }
+
+    // Truth values
+
+    /// Carries a truth value up the tree: goes on with another alternative, or ends.
+    fn propagate(&mut self, mut truth: Truth, accept: &mut dyn FnMut(&Refutation) -> bool) -> Option<Answer> {
+        loop {
+            if truth == Truth::False && self.existential == 0 {
+                let refutation = self.refutation();
+                if accept(&refutation) {
+                    return Some(Answer::Refuted);
+                }
+                truth = Truth::Unknown;
+            }
+            let Some(choice) = self.choices.last_mut() else {
+                let closed = truth == Truth::True && !self.unknown;
+                return Some(if closed { Answer::True } else { Answer::Unknown });
+            };
+            let serial = choice.hole;
+            let quantifier = self.quantifiers[usize::from(choice.level)];
+            let kind = self.holes[serial as usize].kind;
+            match (quantifier, truth) {
+                (Quantifier::Universal, Truth::False) => {
+                    let hole = self.place(serial);
+                    let choice = self.drop_choice()?;
+                    let next = Box::new(std::mem::replace(&mut self.proof, Tree::Leaf));
+                    self.proof = Tree::Choose { hole, alternative: choice.alternative, next };
+                    continue;
+                }
+                (Quantifier::Existential, Truth::True | Truth::Unknown) => {
+                    self.proof = Tree::Leaf;
+                    self.drop_choice();
+                    continue;
+                }
+                (Quantifier::Universal, _) => choice.unknown |= truth == Truth::Unknown,
+                (Quantifier::Existential, Truth::False) => {
+                    let tree = std::mem::replace(&mut self.proof, Tree::Leaf);
+                    choice.closed.push(tree);
+                }
+            }
+            if choice.alternative + 1 < choice.alternatives {
+                choice.alternative += 1;
+                let alternative = choice.alternative;
+                self.restore();
+                self.forget_last(alternative);
+                self.bind(serial, alternative);
+                return None;
+            }
+            let is_complete = self.problem.kinds.get(kind).is_complete();
+            let hole = self.place(serial);
+            let choice = self.drop_choice()?;
+            truth = match quantifier {
+                Quantifier::Universal if choice.unknown || !is_complete => Truth::Unknown,
+                Quantifier::Universal => Truth::True,
+                Quantifier::Existential if is_complete => {
+                    self.proof = Tree::Split { hole, branches: choice.closed };
+                    Truth::False
+                }
+                Quantifier::Existential => Truth::Unknown,
+            };
+        }
+    }
+
+    /// The last alternative of a universal choice needs no way back, where no tree is to be shown.
+    fn forget_last(&mut self, alternative: u32) {
+        let Some(choice) = self.choices.last() else { return };
+        if self.quantifiers.contains(&Quantifier::Existential) || alternative + 1 < choice.alternatives {
+            return;
+        }
+        let kind = self.holes[choice.hole as usize].kind;
+        self.unknown |= choice.unknown || !self.problem.kinds.get(kind).is_complete();
+        self.drop_choice();
+    }
+
+    fn place(&self, serial: u32) -> Hole {
+        let mut path = vec![];
+        let mut info = self.holes[serial as usize];
+        while info.index != OUTERMOST {
+            path.push(info.index);
+            info = self.holes[info.parent as usize];
+        }
+        path.reverse();
+        Hole { variable: info.parent as usize, path }
+    }
+
+    fn refutation(&mut self) -> Refutation {
+        let kinds = &self.problem.kinds;
+        let values = self.problem.variables.iter().enumerate().map(|(number, variable)| {
+            let chosen = |path: &[u32]| {
+                let mut serial = number as u32;
+                for index in path {
+                    serial = self.holes[serial as usize].first + index;
+                }
+                let info = self.holes[serial as usize];
+                let open = self.machine.heap.header(info.address) == header(kind::HOLE, 0);
+                (!open).then_some(info.chosen)
+            };
+            partial::read(kinds, variable.kind, &mut vec![], &chosen)
+        });
+        let values = values.collect();
+        let tree = self.quantifiers.contains(&Quantifier::Existential).then(|| {
+            let inside = std::mem::replace(&mut self.proof, Tree::Leaf);
+            self.choices.iter().rev().fold(inside, |next, choice| Tree::Choose {
+                hole: self.place(choice.hole),
+                alternative: choice.alternative,
+                next: Box::new(next),
+            })
+        });
+        Refutation { values, tree }
+    }
+}
+
+/// Where holes of a template are.
+#[derive(Clone, Copy)]
+struct Place {
+    level: u16,
+    depth: u32,
+    parent: u32,
+}

@@ -1,0 +1,74 @@
+//! Threads: conditions that are evaluated side by side, each until it needs a hole.
+
+use crate::machine::{Position, State};
+use crate::word::Word;
+
+/// What a thread is doing.
+#[derive(Clone, Copy, Debug)]
+pub enum Doing {
+    Ready(State),
+    /// It needs the hole at this address.
+    Hole(u32),
+    /// It needs what another thread is computing, and then this word.
+    Thread(u32, Word),
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Thread {
+    pub number: u32,
+    pub position: Position,
+    pub doing: Doing,
+    /// Which premise it belongs to; the conclusion comes after them.
+    pub condition: u32,
+}
+
+/// All threads that have not ended, in the order in which they are looked at.
+#[derive(Debug, Default)]
+pub struct Threads {
+    pub live: Vec<Thread>,
+    next: u32,
+}
+
+impl Threads {
+    pub fn clear(&mut self) {
+        self.live.clear();
+        self.next = 0;
+    }
+
+    pub fn start(&mut self, at: usize, position: Position, state: State, condition: u32) {
+        // Numbers are used again after going back; who would wait for them is gone by then.
+        self.next = (self.next + 1) & 0x0fff_ffff;
+        let thread = Thread { number: self.next, position, doing: Doing::Ready(state), condition };
+        self.live.insert(at, thread);
+    }
+
+    /// Lets those go on that wait for a thread.
+    pub fn wake(&mut self, number: u32) {
+        for thread in &mut self.live {
+            if let Doing::Thread(other, word) = thread.doing
+                && other == number
+            {
+                thread.doing = Doing::Ready(State::Force(word));
+            }
+        }
+    }
+
+    /// Lets those go on that need a hole, now that it is bound.
+    pub fn bound(&mut self, address: u32) {
+        for thread in &mut self.live {
+            if let Doing::Hole(own) = thread.doing
+                && own == address
+            {
+                thread.doing = Doing::Ready(State::Force(Word::at(address)));
+            }
+        }
+    }
+
+    /// How many premises have no thread any more is told by who is left.
+    pub fn first_ready(&self) -> Option<(usize, State)> {
+        self.live.iter().enumerate().find_map(|(index, thread)| match thread.doing {
+            Doing::Ready(state) => Some((index, state)),
+            Doing::Hole(_) | Doing::Thread(..) => None,
+        })
+    }
+}

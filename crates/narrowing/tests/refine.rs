@@ -1,0 +1,263 @@
+//! Searches over small programs.
+
+use base::{Budget, FileId};
+use expect_test::{Expect, expect};
+use narrowing::{
+    Answer, Bounds, Condition, Kind, KindId, Kinds, Partial, Problem, Quantifier, Refutation, Search, Sign,
+    Template, Tree, Variable,
+};
+use program::{Program, Type};
+use std::collections::HashMap;
+use std::fmt::Write;
+
+const LISTS: &str = "
+data list = Nil | Cons(nat, list)
+
+fn append(xs: list, ys: list) -> list {
+  case xs {
+    Nil => ys,
+    Cons(x, rest) => Cons(x, append(rest, ys)),
+  }
+}
+
+fn rev(xs: list) -> list {
+  case xs {
+    Nil => Nil,
+    Cons(x, rest) => append(rev(rest), Cons(x, Nil)),
+  }
+}
+
+fn length(xs: list) -> nat {
+  case xs {
+    Nil => 0,
+    Cons(x, rest) => length(rest) + 1,
+  }
+}
+
+fn sorted(xs: list) -> bool {
+  case xs {
+    Nil => true,
+    Cons(x, rest) => case rest {
+      Nil => true,
+      Cons(y, more) => {
+        let b = x <= y;
+        if b { sorted(rest) } else { false }
+      },
+    },
+  }
+}
+
+fn hd(xs: list) -> nat {
+  case xs {
+    Nil => fail \"hd\",
+    Cons(x, rest) => x,
+  }
+}
+
+fn forever(n: nat) -> bool { forever(n + 1) }
+";
+
+struct Setup {
+    program: Program,
+    kinds: Kinds,
+    known: HashMap<Type, KindId>,
+}
+
+impl Setup {
+    fn new(conditions: &str) -> Setup {
+        let text = format!("{LISTS}{conditions}");
+        let program = program::read(&text, FileId(0)).expect("the program is well-formed");
+        program::verify(&program).expect("the program is verified");
+        Setup { program, kinds: Kinds::new(), known: HashMap::new() }
+    }
+
+    fn kind(&mut self, ty: &Type) -> KindId {
+        if let Some(known) = self.known.get(ty) {
+            return *known;
+        }
+        let id = self.kinds.declare();
+        self.known.insert(ty.clone(), id);
+        let kind = match ty {
+            Type::Bool => Kind::truth(),
+            Type::Nat => Kind::Nat,
+            Type::Int => Kind::Int,
+            Type::Char => Kind::Char,
+            Type::Data(data) => {
+                let cons: Vec<_> = self.program.datas[*data]
+                    .cons(*data)
+                    .map(|(con, constructor)| (con, constructor.fields.clone()))
+                    .collect();
+                let alternatives = cons
+                    .into_iter()
+                    .map(|(con, fields)| match fields.as_slice() {
+                        [] => Template::Atom(program::Atom::Con(con)),
+                        _ => Template::Con(
+                            con,
+                            fields.iter().map(|field| Template::Hole(self.kind(field))).collect(),
+                        ),
+                    })
+                    .collect();
+                Kind::Choice { alternatives, complete: true, flat: false }
+            }
+            Type::Fn(_) | Type::Cont(_) => panic!("functions have no holes"),
+        };
+        self.kinds.define(id, kind);
+        id
+    }
+
+    /// The conditions are the functions p0, p1, … and c, all of the same variables; `quantifiers` has a letter for each.
+    fn search(mut self, quantifiers: &str, depth: u32) -> (Answer, String) {
+        let conclusion = self.program.function("c").expect("there is a conclusion");
+        let types: Vec<Type> = self.program.functions[conclusion].param_types().cloned().collect();
+        let variables: Vec<Variable> = types
+            .iter()
+            .zip(quantifiers.chars())
+            .map(|(ty, letter)| Variable {
+                kind: self.kind(ty),
+                quantifier: if letter == 'A' { Quantifier::Universal } else { Quantifier::Existential },
+                extra: 0,
+            })
+            .collect();
+        let all: Vec<usize> = (0..variables.len()).collect();
+        let condition = |function| Condition { function, variables: all.clone() };
+        let premises =
+            (0..).map_while(|number| self.program.function(&format!("p{number}"))).map(condition).collect();
+        let problem =
+            Problem { kinds: self.kinds, variables, premises, conclusion: condition(conclusion) };
+        let mut search = Search::new(&self.program, problem).expect("the program is supported");
+        let bounds = Bounds { depth, budget: Budget::unlimited(), steps: 100_000, memory: 1 << 22 };
+        let mut text = String::new();
+        let program = &self.program;
+        let answer = search.run(&bounds, &mut |refutation| {
+            text = shown(program, refutation);
+            true
+        });
+        (answer, text)
+    }
+}
+
+fn shown(program: &Program, refutation: &Refutation) -> String {
+    match &refutation.tree {
+        None => {
+            let values: Vec<String> = refutation.values.iter().map(|value| value_text(program, value)).collect();
+            values.join(", ")
+        }
+        Some(tree) => {
+            let mut text = String::new();
+            tree_text(tree, &mut text);
+            text
+        }
+    }
+}
+
+fn tree_text(tree: &Tree, text: &mut String) {
+    match tree {
+        Tree::Leaf => text.push('F'),
+        Tree::Choose { hole, alternative, next } => {
+            write!(text, "{}{:?}:={alternative} ", hole.variable, hole.path).expect("text grows");
+            tree_text(next, text);
+        }
+        Tree::Split { hole, branches } => {
+            write!(text, "{}{:?}?(", hole.variable, hole.path).expect("text grows");
+            for branch in branches {
+                tree_text(branch, text);
+                text.push('|');
+            }
+            text.push(')');
+        }
+    }
+}
+
+fn value_text(program: &Program, value: &Partial) -> String {
+    let open = |rest: &Option<KindId>| if rest.is_some() { "+_" } else { "" };
+    match value {
+        Partial::Hole(_) => "_".to_owned(),
+        Partial::Atom(program::Atom::Con(con)) => program.constructor(*con).name.to_string(),
+        Partial::Atom(atom) => format!("{atom:?}"),
+        Partial::Nat(0, Some(_)) => "_".to_owned(),
+        Partial::Nat(number, rest) => format!("{number}{}", open(rest)),
+        Partial::Int(Sign::Positive, number, rest) => format!("{number}i{}", open(rest)),
+        Partial::Int(Sign::Negative, number, rest) => format!("-({number}{})", open(rest)),
+        Partial::Con(con, parts) => {
+            let parts: Vec<String> = parts.iter().map(|part| value_text(program, part)).collect();
+            format!("{}({})", program.constructor(*con).name, parts.join(", "))
+        }
+        Partial::Call(..) => "made".to_owned(),
+    }
+}
+
+fn check(conditions: &str, quantifiers: &str, depth: u32, expected: Expect) {
+    let (answer, text) = Setup::new(conditions).search(quantifiers, depth);
+    expected.assert_eq(&format!("{answer:?} {text}"));
+}
+
+#[test]
+fn a_counterexample_stays_partial() {
+    check(
+        "fn c(xs: list, ys: list) -> bool { append(xs, ys) == append(ys, xs) }",
+        "AA",
+        3,
+        expect!["Refuted Cons(0, Nil), Cons(1+_, Nil)"],
+    );
+    check("fn c(xs: list) -> bool { length(xs) < 2 }", "A", 3, expect!["Refuted Cons(_, Cons(_, _))"]);
+}
+
+#[test]
+fn premises_prune() {
+    check(
+        "fn p0(xs: list) -> bool { sorted(xs) }
+         fn p1(xs: list) -> bool { 1 < length(xs) }
+         fn c(xs: list) -> bool { sorted(rev(xs)) }",
+        "A",
+        4,
+        expect!["Refuted Cons(0, Cons(1+_, Nil))"],
+    );
+}
+
+#[test]
+fn a_tree_that_closes_is_a_proof() {
+    check("fn c(b: bool, n: nat) -> bool { if b { n <= n } else { n < n + 1 } }", "AA", 3, expect!["True "]);
+    check("fn c(xs: list) -> bool { rev(rev(xs)) == xs }", "A", 3, expect!["Unknown "]);
+}
+
+#[test]
+fn failures_never_refute() {
+    check("fn c(xs: list) -> bool { hd(xs) == hd(rev(xs)) }", "A", 1, expect!["Unknown "]);
+    check("fn c(xs: list) -> bool { hd(xs) == 0 }", "A", 3, expect!["Refuted Cons(1+_, _)"]);
+}
+
+#[test]
+fn quantifiers_alternate() {
+    check("fn c(n: nat, m: nat) -> bool { n == m }", "EA", 3, expect!["Refuted 0[]?(1[]:=1 F|1[]:=0 F|)"]);
+    check("fn c(n: nat, m: nat) -> bool { n == m }", "AE", 3, expect!["Unknown "]);
+    check("fn c(n: nat, m: nat) -> bool { m < n }", "AE", 3, expect!["Refuted 0[]:=0 1[]?(F|F|)"]);
+}
+
+#[test]
+fn palindromes_are_not_all_doubled() {
+    check(
+        "fn p0(xs: list, ys: list) -> bool { rev(xs) == xs }
+         fn c(xs: list, ys: list) -> bool { xs == append(ys, rev(ys)) }",
+        "AE",
+        4,
+        expect!["Refuted 0[]:=1 0[1]:=0 1[]?(F|1[1]?(F|F|)|)"],
+    );
+}
+
+#[test]
+fn nothing_is_a_part_of_itself() {
+    check("fn c(n: nat) -> bool { n == n + 1 }", "E", 3, expect!["Refuted F"]);
+    check("fn c(xs: list) -> bool { xs == Cons(0, xs) }", "E", 3, expect!["Refuted F"]);
+}
+
+#[test]
+fn integers_are_refined_by_sign() {
+    check("fn c(x: int, y: int) -> bool { x + y < 2i }", "AA", 4, expect!["Refuted 0i, 2i+_"]);
+    check("fn c(x: int) -> bool { 0i <= x * x }", "A", 4, expect!["Unknown "]);
+    check("fn c(x: int) -> bool { x == x + 1i }", "E", 4, expect!["Refuted 0[]?(F|F|F|)"]);
+}
+
+#[test]
+fn what_takes_forever_is_not_known() {
+    check("fn c(n: nat) -> bool { forever(n) }", "A", 4, expect!["Unknown "]);
+}
