@@ -116,13 +116,3 @@ pub struct Code {
     /// Large numbers in the code, which the heap starts with.
     pub constants: Vec<dashu_int::IBig>,
 }
-
-impl Code {
-    pub fn operands(&self, range: Operands) -> &[Operand] {
-        &self.operands[range.start as usize..range.start as usize + range.len as usize]
-    }
-
-    pub fn literals(&self, range: Operands) -> &[(Word, NodeId)] {
-        &self.literals[range.start as usize..range.start as usize + range.len as usize]
-    }
-}

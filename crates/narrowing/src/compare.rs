@@ -78,13 +78,13 @@ impl Machine {
                         self.push_fields(todo, ty, a, fields, others);
                         continue;
                     }
-                    (View::Pending(_), other) => {
+                    (View::Pending, other) => {
                         if self.is_hole(x) && self.is_part(x, other) {
                             return Step::Value(Word::FALSE);
                         }
                         self.first_to_ask(x, y)
                     }
-                    (other, View::Pending(_)) => {
+                    (other, View::Pending) => {
                         if self.is_hole(y) && self.is_part(y, other) {
                             return Step::Value(Word::FALSE);
                         }
@@ -113,7 +113,7 @@ impl Machine {
 
     /// Of two words the first of which has no value, a computation rather than a hole.
     fn first_to_ask(&self, x: Word, y: Word) -> Word {
-        let is_pending = matches!(self.heap.view(y), View::Pending(_));
+        let is_pending = matches!(self.heap.view(y), View::Pending);
         if self.is_hole(x) && is_pending && !self.is_hole(y) { y } else { x }
     }
 
@@ -164,8 +164,8 @@ impl Machine {
                         self.push_fields(todo, ty, a, fields, others);
                         continue;
                     }
-                    (View::Pending(_), _) => (LESS | EQUAL | GREATER, self.first_to_ask(x, y)),
-                    (_, View::Pending(_)) => (LESS | EQUAL | GREATER, y),
+                    (View::Pending, _) => (LESS | EQUAL | GREATER, self.first_to_ask(x, y)),
+                    (_, View::Pending) => (LESS | EQUAL | GREATER, y),
                     (x_view, y_view) => {
                         let constructor = |view: View| match view {
                             View::Small(number) => number,
@@ -173,7 +173,16 @@ impl Machine {
                             _ => 0,
                         };
                         let (a, b) = (constructor(x_view), constructor(y_view));
-                        (if a < b { LESS } else if a == b { EQUAL } else { GREATER }, x)
+                        (
+                            if a < b {
+                                LESS
+                            } else if a == b {
+                                EQUAL
+                            } else {
+                                GREATER
+                            },
+                            x,
+                        )
                     }
                 },
             };

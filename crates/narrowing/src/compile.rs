@@ -4,9 +4,7 @@ use crate::code::{Arm, BOOL, CHAR, Code, Fun, INT, NAT, Node, NodeId, Op, Operan
 use crate::strict::{Strictness, is_needed};
 use crate::word::{MAX_SMALL, Word, data_header};
 use dashu_int::IBig;
-use program::{
-    Atom, Body, Expr, Function, Id, Join, Label, Loop, Pattern, Prim, Program, Type, Var,
-};
+use program::{Atom, Body, Expr, Function, Id, Join, Label, Loop, Pattern, Prim, Program, Type, Var};
 use std::collections::HashMap;
 
 /// The program is too large for the machine, or has effects.

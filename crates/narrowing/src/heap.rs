@@ -22,8 +22,8 @@ pub enum View {
         constant: i32,
         rest: Word,
     },
-    /// Has no value yet: a computation or hole at this address.
-    Pending(u32),
+    /// Has no value yet: a computation or a hole.
+    Pending,
 }
 
 /// A state to come back to.
@@ -46,10 +46,6 @@ pub struct Heap {
 impl Heap {
     pub fn len(&self) -> u32 {
         self.cells.len() as u32
-    }
-
-    pub fn words(&self) -> usize {
-        self.cells.len() + 3 * self.trail.len() + 4 * self.bigs.len()
     }
 
     pub fn clear(&mut self) {
@@ -134,9 +130,7 @@ impl Heap {
         let header = self.header(address);
         match kind_of(header) {
             kind::DATA => View::Data(data_of(header).0, address + 1),
-            kind::CLOSURE => {
-                View::Closure(self.cells[address as usize + 1], address + 2, payload_of(header))
-            }
+            kind::CLOSURE => View::Closure(self.cells[address as usize + 1], address + 2, payload_of(header)),
             kind::BIG => View::Big(self.cells[address as usize + 1]),
             kind::PLUS => View::Plus(self.cells[address as usize + 1], self.word(address + 2)),
             kind::LINE => View::Line {
@@ -144,7 +138,7 @@ impl Heap {
                 constant: self.cells[address as usize + 1] as i32,
                 rest: self.word(address + 2),
             },
-            _ => View::Pending(address),
+            _ => View::Pending,
         }
     }
 

@@ -68,6 +68,10 @@ impl Kinds {
         }
     }
 
+    pub fn iter(&self) -> impl Iterator<Item = (KindId, &Kind)> {
+        self.kinds.iter().enumerate().map(|(index, kind)| (KindId(index as u32), kind))
+    }
+
     pub fn get(&self, id: KindId) -> &Kind {
         &self.kinds[id.0 as usize]
     }

@@ -11,8 +11,8 @@
 #![forbid(unsafe_code)]
 
 mod code;
-mod compile;
 mod compare;
+mod compile;
 mod heap;
 mod kind;
 mod machine;
@@ -24,8 +24,10 @@ mod threads;
 mod tree;
 mod word;
 
-pub use kind::{Kind, KindId, Kinds, Template};
 pub use compile::Unsupported;
+pub use kind::{Kind, KindId, Kinds, Template};
 pub use partial::{Partial, Sign};
-pub use refine::{Answer, Bounds, Condition, Figures, Limit, Problem, Quantifier, Refutation, Search, Variable};
+pub use refine::{
+    Answer, Bounds, Condition, Figures, Limit, Problem, Quantifier, Refutation, Search, Variable,
+};
 pub use tree::{Choices, Hole, Tree, value};

@@ -294,7 +294,7 @@ impl Machine {
                         self.copy(args, variables, block + count);
                         State::Eval(fun.node, block)
                     }
-                    View::Pending(_) => self.again_after(callee, node, variables),
+                    View::Pending => self.again_after(callee, node, variables),
                     _ => State::Fail,
                 }
             }
@@ -303,8 +303,8 @@ impl Machine {
                 match self.heap.view(condition) {
                     View::Small(value) => State::Eval(if value == 1 { yes } else { no }, variables),
                     _ => {
-                        let is_conjunction = self.code.nodes[no as usize]
-                            == Node::Operand(Operand::Word(Word::FALSE));
+                        let is_conjunction =
+                            self.code.nodes[no as usize] == Node::Operand(Operand::Word(Word::FALSE));
                         let fork = is_conjunction && self.position.top == self.position.root;
                         let state = self.again_after(condition, node, variables);
                         if fork {
@@ -364,8 +364,7 @@ impl Machine {
             Node::Again(args, first, slots, next) => {
                 let block = self.block(slots);
                 for index in 0..u32::from(first) {
-                    self.heap.cells[(block + index) as usize] =
-                        self.heap.cells[(variables + index) as usize];
+                    self.heap.cells[(block + index) as usize] = self.heap.cells[(variables + index) as usize];
                 }
                 self.copy(args, variables, block + u32::from(first));
                 State::Eval(next, block)

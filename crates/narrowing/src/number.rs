@@ -82,11 +82,7 @@ impl Machine {
     }
 
     fn small(&mut self, number: i64) -> Word {
-        if number.abs() <= MAX_SMALL {
-            Word::small(number as i32)
-        } else {
-            self.heap.big(IBig::from(number))
-        }
+        if number.abs() <= MAX_SMALL { Word::small(number as i32) } else { self.heap.big(IBig::from(number)) }
     }
 
     fn value(&mut self, number: i64) -> Step {
@@ -285,9 +281,7 @@ impl Machine {
             (Number::Unknown(x), Number::Unknown(y)) if x == y && minus => self.value(0),
             (Number::Unknown(rest), Number::Small(0)) => Step::Force(rest),
             (Number::Small(0), Number::Unknown(rest)) if !minus => Step::Force(rest),
-            (Number::Line(negative, a, rest), Number::Small(b)) => {
-                self.line(negative, a + signed(b), rest)
-            }
+            (Number::Line(negative, a, rest), Number::Small(b)) => self.line(negative, a + signed(b), rest),
             (Number::Small(a), Number::Line(negative, b, rest)) => {
                 self.line(negative != minus, a + signed(b), rest)
             }
@@ -417,10 +411,22 @@ impl Machine {
         let (below, above) = bounds(&right, ty);
         let mut orders = LESS | EQUAL | GREATER;
         if let (Some(high), Some(below)) = (&high, &below) {
-            orders &= if high < below { LESS } else if high == below { LESS | EQUAL } else { orders };
+            orders &= if high < below {
+                LESS
+            } else if high == below {
+                LESS | EQUAL
+            } else {
+                orders
+            };
         }
         if let (Some(low), Some(above)) = (&low, &above) {
-            orders &= if low > above { GREATER } else if low == above { GREATER | EQUAL } else { orders };
+            orders &= if low > above {
+                GREATER
+            } else if low == above {
+                GREATER | EQUAL
+            } else {
+                orders
+            };
         }
         let rest = |number: &Number| match number {
             Number::Plus(_, rest) | Number::Line(_, _, rest) | Number::Unknown(rest) => Some(*rest),

@@ -126,8 +126,9 @@ fn instance(
         Template::Con(con, parts) => {
             Partial::Con(*con, parts.iter().map(|part| instance(kinds, part, path, number, chosen)).collect())
         }
-        Template::Call(fun, parts) => {
-            Partial::Call(*fun, parts.iter().map(|part| instance(kinds, part, path, number, chosen)).collect())
-        }
+        Template::Call(fun, parts) => Partial::Call(
+            *fun,
+            parts.iter().map(|part| instance(kinds, part, path, number, chosen)).collect(),
+        ),
     }
 }

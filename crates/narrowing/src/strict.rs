@@ -169,4 +169,3 @@ fn entered(params: &[Var], needs: &Needs, args: &[Atom]) -> Needs {
     own.extend(needs.iter().filter(|var| !params.contains(var)));
     Some(own)
 }
-

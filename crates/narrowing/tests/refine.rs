@@ -122,8 +122,7 @@ impl Setup {
         let condition = |function| Condition { function, variables: all.clone() };
         let premises =
             (0..).map_while(|number| self.program.function(&format!("p{number}"))).map(condition).collect();
-        let problem =
-            Problem { kinds: self.kinds, variables, premises, conclusion: condition(conclusion) };
+        let problem = Problem { kinds: self.kinds, variables, premises, conclusion: condition(conclusion) };
         let mut search = Search::new(&self.program, problem).expect("the program is supported");
         let bounds = Bounds { depth, budget: Budget::unlimited(), steps: 100_000, memory: 1 << 22 };
         let mut text = String::new();
@@ -139,7 +138,8 @@ impl Setup {
 fn shown(program: &Program, refutation: &Refutation) -> String {
     match &refutation.tree {
         None => {
-            let values: Vec<String> = refutation.values.iter().map(|value| value_text(program, value)).collect();
+            let values: Vec<String> =
+                refutation.values.iter().map(|value| value_text(program, value)).collect();
             values.join(", ")
         }
         Some(tree) => {

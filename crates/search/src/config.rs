@@ -17,16 +17,28 @@ pub enum Strategy {
     Random,
     /// Values that satisfy the premises by construction, up to a depth.
     Smart,
+    /// Partial values, refined where evaluation needs more of them, up to a depth.
+    Narrowing,
 }
 
 impl Strategy {
-    pub const ALL: [Strategy; 3] = [Strategy::Exhaustive, Strategy::Random, Strategy::Smart];
+    pub const ALL: [Strategy; 4] =
+        [Strategy::Exhaustive, Strategy::Random, Strategy::Smart, Strategy::Narrowing];
+
+    /// Those that are tried side by side where none is asked for.
+    pub const PORTFOLIO: [Strategy; 3] = [Strategy::Exhaustive, Strategy::Random, Strategy::Smart];
+
+    /// Whether it looks deeper and deeper, rather than at larger and larger values.
+    pub fn is_by_depth(self) -> bool {
+        matches!(self, Strategy::Smart | Strategy::Narrowing)
+    }
 
     pub fn name(self) -> &'static str {
         match self {
             Strategy::Exhaustive => "exhaustive",
             Strategy::Random => "random",
             Strategy::Smart => "smart",
+            Strategy::Narrowing => "narrowing",
         }
     }
 }

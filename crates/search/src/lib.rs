@@ -18,6 +18,7 @@ mod instance;
 mod kinds;
 mod locale;
 mod mutate;
+mod narrow;
 mod plan;
 mod random;
 mod run;

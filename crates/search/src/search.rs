@@ -50,14 +50,14 @@ pub fn search(
     })
 }
 
-struct Search<'s, 'b, 'w> {
-    world: &'w World,
-    strategy: Strategy,
-    config: &'s Config,
-    budget: &'s Budget,
+pub(crate) struct Search<'s, 'b, 'w> {
+    pub world: &'w World,
+    pub strategy: Strategy,
+    pub config: &'s Config,
+    pub budget: &'s Budget,
     runner: &'s mut Runner<'b>,
-    certifier: Certifier<'w>,
-    figures: Figures,
+    pub certifier: Certifier<'w>,
+    pub figures: Figures,
 }
 
 /// An instance of a goal, ready to run.
@@ -70,13 +70,13 @@ struct Prepared {
 
 /// What one goal has shown so far.
 #[derive(Default)]
-struct Progress {
-    doubtful: Option<Counterexample>,
-    obstacle: Option<(Name, String)>,
-    limit: Option<Limit>,
+pub(crate) struct Progress {
+    pub doubtful: Option<Counterexample>,
+    pub obstacle: Option<(Name, String)>,
+    pub limit: Option<Limit>,
     /// A counterexample lies outside of the scope.
-    outside: bool,
-    finished: usize,
+    pub outside: bool,
+    pub finished: usize,
 }
 
 /// How many failed tests are looked at in the first round of a size; each round takes four times as many.
@@ -86,6 +86,9 @@ const MAX_FAILED: usize = 4_096;
 
 impl Search<'_, '_, '_> {
     fn goal(&mut self, goal: &Goal) -> Verdict {
+        if self.strategy == Strategy::Narrowing {
+            return self.narrow(goal);
+        }
         let mut progress = Progress::default();
         let instances = match instances(self.world, goal, self.config) {
             Ok(instances) => instances,
@@ -128,17 +131,14 @@ impl Search<'_, '_, '_> {
     }
 
     /// Whether it is too late to begin another depth.
-    fn is_late(&self) -> bool {
-        self.strategy == Strategy::Smart
+    pub(crate) fn is_late(&self) -> bool {
+        self.strategy.is_by_depth()
             && self.config.late.as_ref().is_some_and(|late| late.load(Ordering::Relaxed))
     }
 
     /// The last size, or depth.
-    fn last(&self) -> usize {
-        match self.strategy {
-            Strategy::Exhaustive | Strategy::Random => self.config.size,
-            Strategy::Smart => self.config.depth,
-        }
+    pub(crate) fn last(&self) -> usize {
+        if self.strategy.is_by_depth() { self.config.depth } else { self.config.size }
     }
 
     fn prepare(&mut self, number: usize, instance: Instance, progress: &mut Progress) -> Option<Prepared> {
@@ -154,7 +154,7 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    fn conclude(&self, progress: Progress) -> Verdict {
+    pub(crate) fn conclude(&self, progress: Progress) -> Verdict {
         let figures = &self.figures;
         if let Some(found) = progress.doubtful {
             return Verdict::Refuted(Box::new(found));
@@ -163,7 +163,7 @@ impl Search<'_, '_, '_> {
             return Verdict::NotExecutable { constant, reason };
         }
         let size = match self.strategy {
-            Strategy::Smart if progress.finished > 0 => progress.finished,
+            Strategy::Smart | Strategy::Narrowing if progress.finished > 0 => progress.finished,
             _ => self.last(),
         };
         match (progress.limit, self.strategy) {
@@ -174,7 +174,7 @@ impl Search<'_, '_, '_> {
             }
             (None, Strategy::Random) => Verdict::Inconclusive { size, why: Limit::Sample },
             (None, _) if figures.satisfied == 0 => Verdict::Vacuous { size },
-            (None, Strategy::Exhaustive | Strategy::Smart) => Verdict::Exhausted { size },
+            (None, _) => Verdict::Exhausted { size },
         }
     }
 
@@ -186,7 +186,7 @@ impl Search<'_, '_, '_> {
         progress: &mut Progress,
     ) -> Result<Option<Counterexample>, Limit> {
         let args: Vec<u64> = match self.strategy {
-            Strategy::Exhaustive | Strategy::Smart => vec![size as u64],
+            Strategy::Exhaustive | Strategy::Smart | Strategy::Narrowing => vec![size as u64],
             Strategy::Random if entry.instance.goal.vars.is_empty() => vec![size as u64, 1],
             Strategy::Random => vec![size as u64, self.config.iterations as u64],
         };
@@ -281,6 +281,7 @@ impl Search<'_, '_, '_> {
             sides: self.certifier.sides(goal, &bindings, self.budget),
             doubt,
             bindings,
+            partial: None,
             goal: goal.clone(),
             strategy: self.strategy,
             size,

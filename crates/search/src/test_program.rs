@@ -10,6 +10,7 @@ use crate::domain::domains;
 use crate::exhaustive::Exhaustive;
 use crate::generators::Generators;
 use crate::goal::Goal;
+use crate::narrow;
 use crate::plan::{Step, plan};
 use crate::random::Random;
 use crate::smart::{Depths, Smart};
@@ -50,6 +51,7 @@ pub fn test_program(world: &World, goal: &Goal, strategy: Strategy) -> Made<Test
         Strategy::Exhaustive => Source::All(Exhaustive::default()),
         Strategy::Random => Source::Random(Random::default()),
         Strategy::Smart => return smart_program(world, goal, Depths::Recursion),
+        Strategy::Narrowing => return narrow::test_program(world, goal),
     };
     let mut lowering = Lowering::new(world);
     let steps = plan(goal, &mut |ty| lowering.is_own_shadow(ty));
@@ -95,7 +97,7 @@ fn finished(
 }
 
 /// Why a function has no value whatever its arguments are.
-fn unconditional(lowered: &Lowered, fun: Fun) -> Option<Problem> {
+pub(crate) fn unconditional(lowered: &Lowered, fun: Fun) -> Option<Problem> {
     match &lowered.program.functions[fun].body {
         Body { lets, result: Expr::Fail(reason) } if lets.is_empty() => match lowered.failure(reason)? {
             Failure::NotExecutable(problem) => Some(problem.clone()),

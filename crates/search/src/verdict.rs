@@ -98,6 +98,8 @@ pub struct Counterexample {
     /// Why it is not.
     pub doubt: Option<String>,
     pub bindings: Vec<Binding>,
+    /// The values as they are shown where there is more than one way to choose them: `_` stands for anything.
+    pub partial: Option<Vec<Binding>>,
     /// The goal without type variables: its premises hold, its conclusion does not.
     pub goal: Goal,
     /// The evaluated sides of an equation in the conclusion.

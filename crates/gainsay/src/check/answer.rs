@@ -3,7 +3,7 @@
 use elab::Context;
 use logic::statement::Statement;
 use logic::{Term, Type};
-use search::{Counterexample, Report, Strategy, Verdict, assigned};
+use search::{Counterexample, Report, Verdict, assigned};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -78,10 +78,8 @@ impl Answer {
         match &report.verdict {
             Verdict::Refuted(found) if genuine_only && !found.genuine => {
                 self.verdict = "inconclusive";
-                self.size = Some(match found.strategy {
-                    Strategy::Smart => found.size,
-                    Strategy::Exhaustive | Strategy::Random => found.size.saturating_sub(1),
-                });
+                let before = if found.strategy.is_by_depth() { 0 } else { 1 };
+                self.size = Some(found.size.saturating_sub(before));
                 self.reason = Some("what was found depends on what definitions leave open".to_owned());
             }
             Verdict::Refuted(found) => {
@@ -115,12 +113,13 @@ impl Answer {
         self.strategy = found.strategy.to_string();
         self.reason = found.doubt.clone();
         let binding = |binding: &search::Binding| (binding.name.to_string(), shown(&binding.value));
-        self.assignment = Some(found.bindings.iter().map(binding).collect());
+        let bindings = found.partial.as_ref().unwrap_or(&found.bindings);
+        self.assignment = Some(bindings.iter().map(binding).collect());
         let premises = found.goal.premises.iter().enumerate();
         self.premises = premises
             .map(|(number, premise)| {
-                let text = Some(shown(&assigned(premise, &found.bindings)))
-                    .filter(|text| text.chars().count() <= LINE);
+                let text =
+                    Some(shown(&assigned(premise, bindings))).filter(|text| text.chars().count() <= LINE);
                 let text = text.unwrap_or_else(|| shown(premise));
                 Premise { text, held: held.get(number).copied().unwrap_or(0) }
             })

@@ -203,7 +203,7 @@ impl Work<'_> {
                 shared.running.push(budget.flag());
             }
             let search = |config: &Config| search::search(&world, &goals, strategy, config, &budget);
-            match settings.patience.filter(|_| strategy == Strategy::Smart) {
+            match settings.patience.filter(|_| strategy.is_by_depth()) {
                 Some(patience) => {
                     let patient = |soft: Budget| {
                         let late = Some(soft.flag());
@@ -472,7 +472,7 @@ fn together(reports: Vec<(Strategy, Report)>) -> Option<Report> {
     let (_, mut whole) = reports.next()?;
     for (strategy, report) in reports {
         let says_more = rank(&report.verdict) > rank(&whole.verdict);
-        if strategy == Strategy::Smart {
+        if strategy.is_by_depth() {
             // How far it comes beside the others is a matter of time: what it finds counts, not how far it looked.
             let found = says_more && matches!(report.verdict, Verdict::Refuted(_));
             whole = if found { report } else { whole };
@@ -501,7 +501,7 @@ fn met(answer: &Answer, expect: Option<Expect>) -> Option<bool> {
 fn replay(task: &Task, strategy: Strategy) -> String {
     let seed = match strategy {
         Strategy::Random => format!(" --seed {}", task.settings.config.seed),
-        Strategy::Exhaustive | Strategy::Smart => String::new(),
+        Strategy::Exhaustive | Strategy::Smart | Strategy::Narrowing => String::new(),
     };
     format!("gainsay check --strategy {strategy}{seed} {}:{}", task.file, task.line)
 }

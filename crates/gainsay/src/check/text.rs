@@ -53,7 +53,7 @@ pub fn text(answer: &Answer, verbose: bool) -> String {
 fn headline(answer: &Answer) -> String {
     let size = answer.size.unwrap_or(0);
     let figures = figures(answer);
-    let up_to = if answer.strategy == "smart" { "depth" } else { "size" };
+    let up_to = if matches!(answer.strategy.as_str(), "smart" | "narrowing") { "depth" } else { "size" };
     let reason = answer.reason.as_deref().unwrap_or("");
     match answer.verdict {
         "refuted" if answer.genuine == Some(true) => {

@@ -108,7 +108,7 @@ impl SearchArgs {
         Some(Settings {
             finite_type_size: config.finite_types.max(1),
             config,
-            strategies: if chosen { self.strategy.clone() } else { Strategy::ALL.to_vec() },
+            strategies: if chosen { self.strategy.clone() } else { Strategy::PORTFOLIO.to_vec() },
             timeout,
             // Beside the others, smart testing leaves off when it takes long.
             patience: (!chosen).then(|| timeout / 20),

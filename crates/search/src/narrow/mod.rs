@@ -1,0 +1,206 @@
+//! Testing by narrowing: goals in prenex form, searched with partial values.
+//!
+//! What is found is confirmed in two ways. The reference evaluator judges the goal as it was elaborated on several ways
+//! to fill the holes, and the evaluation is repeated from the start.
+
+mod confirm;
+mod fill;
+mod holes;
+mod prenex;
+mod show;
+
+use crate::block::Made;
+use crate::goal::Goal;
+use crate::instance::{Instance, instances};
+use crate::kinds::{constructors, member_term};
+use crate::search::{Progress, Search};
+use crate::test_program::{TestProgram, unconditional};
+use crate::verdict::{Counterexample, Limit, Verdict};
+use base::Name;
+use holes::Holes;
+use logic::types::TypeSubst;
+use logic::types::well_known::NUM;
+use logic::{Term, Type, World};
+use lower::{Kind, Lowered, Lowering, Problem, Reason};
+use narrowing::{Answer, Bounds, Condition, Quantifier, Variable};
+use prenex::{Prenex, prenex};
+use program::Fun;
+
+/// Steps between two refinements.
+const STEPS: u64 = 2_000_000;
+
+/// Words that the machine may use.
+const MEMORY: usize = 1 << 26;
+
+/// An instance of a goal, ready to be searched.
+pub(crate) struct Prepared {
+    pub instance: Instance,
+    pub prenex: Prenex,
+    pub lowered: Lowered,
+    pub search: narrowing::Search,
+    /// Its search tree is closed.
+    closed: bool,
+}
+
+impl Search<'_, '_, '_> {
+    /// Searches a goal by narrowing.
+    pub(crate) fn narrow(&mut self, goal: &Goal) -> Verdict {
+        let mut progress = Progress::default();
+        let instances = match instances(self.world, goal, self.config) {
+            Ok(instances) => instances,
+            Err(var) => return no_type(&var.name),
+        };
+        let (count, depths) = (instances.len(), self.last());
+        let mut waiting = instances.into_iter();
+        let mut prepared: Vec<Option<Prepared>> = vec![];
+        // Small types with small values first.
+        for sum in 0..depths + count {
+            if self.is_late() {
+                progress.limit = Some(Limit::Time);
+                break;
+            }
+            if prepared.len() <= sum
+                && let Some(instance) = waiting.next()
+            {
+                let next = prepare(self.world, instance);
+                let next = next.map_err(|problem| {
+                    progress.obstacle = Some((problem.constant, problem.reason.to_string()));
+                });
+                prepared.push(next.ok());
+            }
+            for (number, entry) in prepared.iter_mut().enumerate() {
+                let depth = (sum + 1).checked_sub(number).filter(|depth| (1..=depths).contains(depth));
+                let (Some(depth), Some(entry)) = (depth, entry) else { continue };
+                if entry.closed {
+                    continue;
+                }
+                match self.depth(entry, depth, &mut progress) {
+                    Ok(Some(found)) => return Verdict::Refuted(Box::new(found)),
+                    Ok(None) => progress.finished = progress.finished.max(depth),
+                    Err(limit) => {
+                        progress.limit = Some(limit);
+                        return self.conclude(progress);
+                    }
+                }
+            }
+        }
+        self.conclude(progress)
+    }
+
+    /// Searches up to a depth: a confirmed counterexample, or none.
+    fn depth(
+        &mut self,
+        entry: &mut Prepared,
+        depth: usize,
+        progress: &mut Progress,
+    ) -> Result<Option<Counterexample>, Limit> {
+        let bounds = Bounds {
+            depth: u32::try_from(depth).unwrap_or(u32::MAX),
+            budget: self.budget.clone(),
+            steps: STEPS,
+            memory: MEMORY,
+        };
+        let mut found = None;
+        let Prepared { instance, prenex, lowered, search, closed } = entry;
+        let problem = search.problem().clone();
+        let before = search.figures;
+        let answer = search.run(&bounds, &mut |refutation| {
+            let mut judge = confirm::Judge {
+                search: self,
+                instance,
+                prenex,
+                program: &lowered.program,
+                problem: &problem,
+                depth,
+            };
+            found = judge.confirmed(refutation, progress);
+            found.is_some()
+        });
+        self.figures.tests += search.figures.leaves - before.leaves;
+        self.figures.satisfied += search.figures.satisfied - before.satisfied;
+        self.figures.undecided += search.figures.undecided - before.undecided;
+        match answer {
+            Answer::Refuted => Ok(found),
+            Answer::True => {
+                *closed = true;
+                Ok(None)
+            }
+            Answer::Unknown => Ok(None),
+            Answer::Limit(narrowing::Limit::Time) => Err(Limit::Time),
+        }
+    }
+}
+
+fn no_type(name: &Name) -> Verdict {
+    let reason = "no type of the classes that it asks for is known".to_owned();
+    Verdict::NotExecutable { constant: name.clone(), reason }
+}
+
+/// Makes the program of an instance.
+fn prepare(world: &World, instance: Instance) -> Made<Prepared> {
+    let mut lowering = Lowering::new(world);
+    let prenex = prenex(&instance.goal, &mut |ty| !lowering.is_finite(ty));
+    let mut holes = Holes::default();
+    let mut variables = vec![];
+    let mut premises = vec![];
+    for (number, var) in prenex.vars.iter().enumerate() {
+        let (ty, set) = carrier(&mut lowering, &var.ty)?;
+        let extra = u32::from(matches!(lowering.kind(&ty)?, Kind::Nat | Kind::Int));
+        variables.push(Variable { kind: holes.of(&mut lowering, &ty)?, quantifier: var.quantifier, extra });
+        if let Some(set) = set {
+            if var.quantifier == Quantifier::Existential {
+                return Err(Problem { constant: Name::new("HOL.Ex"), reason: Reason::NoRepresentation });
+            }
+            let function = member_term(&mut lowering, &ty, &set)?;
+            premises.push(Condition { function, variables: vec![number] });
+        }
+    }
+    let mut tested = vec![];
+    for premise in &prenex.premises {
+        premises.push(condition(&mut lowering, &prenex, "premise", premise, &mut tested)?);
+    }
+    let conclusion = condition(&mut lowering, &prenex, "conclusion", &prenex.conclusion, &mut tested)?;
+    let lowered = lowering.finish();
+    if let Some(problem) = tested.into_iter().find_map(|fun| unconditional(&lowered, fun)) {
+        return Err(problem);
+    }
+    let problem = narrowing::Problem { kinds: holes.kinds, variables, premises, conclusion };
+    let search = narrowing::Search::new(&lowered.program, problem)
+        .map_err(|_| Problem { constant: Name::new("narrowing"), reason: Reason::TooLarge })?;
+    Ok(Prepared { instance, prenex, lowered, search, closed: false })
+}
+
+/// The type whose holes stand for the values of a type, and the set that they must be in.
+fn carrier(lowering: &mut Lowering<'_>, ty: &Type) -> Made<(Type, Option<Term>)> {
+    if ty.is_con(NUM) || constructors(lowering.world(), ty).is_some() {
+        return Ok((ty.clone(), None));
+    }
+    Ok(match lowering.kind(ty)? {
+        Kind::Same { raw, set: Some(set) } => (raw, Some(set)),
+        _ => (ty.clone(), None),
+    })
+}
+
+fn condition(
+    lowering: &mut Lowering<'_>,
+    prenex: &Prenex,
+    name: &str,
+    term: &Term,
+    tested: &mut Vec<Fun>,
+) -> Made<Condition> {
+    let frees = term.frees();
+    let is_used = |name: &Name| frees.iter().any(|(own, _)| own == name);
+    let used: Vec<usize> = (0..prenex.vars.len()).filter(|var| is_used(&prenex.vars[*var].name)).collect();
+    let params: Vec<(Name, Type)> =
+        used.iter().map(|var| (prenex.vars[*var].name.clone(), prenex.vars[*var].ty.clone())).collect();
+    let function = lowering.function_of_shadows(name, &params, term)?;
+    tested.push(function);
+    Ok(Condition { function, variables: used })
+}
+
+/// The program that narrowing evaluates, as it is shown.
+pub fn test_program(world: &World, goal: &Goal) -> Made<TestProgram> {
+    let prepared = prepare(world, Instance { goal: goal.clone(), types: TypeSubst::new() })?;
+    let main = prepared.search.problem().conclusion.function;
+    Ok(TestProgram { lowered: prepared.lowered, main, emitted: vec![], generates: true })
+}
