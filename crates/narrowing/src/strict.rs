@@ -1,7 +1,7 @@
 //! Which variables a piece of code needs the value of, whatever happens.
 //!
-//! What is needed anyway is evaluated at once instead of being suspended. A parameter is needed if every way through the
-//! function needs it; recursive functions start from the assumption that they need everything.
+//! What is needed anyway is evaluated at once instead of being suspended. A parameter is needed if every way through
+//! the function needs it; recursive functions start from the assumption that they need everything.
 
 use program::{Atom, Body, Expr, Fun, Label, Pattern, Prim, Program, Table, Var};
 use std::collections::{BTreeSet, HashMap};
