@@ -35,6 +35,25 @@ pub enum Template {
     Successor(KindId),
 }
 
+impl Template {
+    /// The kind of the hole of this number, which counts down on the way there.
+    fn hole(&self, left: &mut u32) -> Option<KindId> {
+        match self {
+            Template::Hole(kind) | Template::Successor(kind) => {
+                if *left == 0 {
+                    return Some(*kind);
+                }
+                *left -= 1;
+                None
+            }
+            Template::Atom(_) => None,
+            Template::Con(_, parts) | Template::Call(_, parts) => {
+                parts.iter().find_map(|part| part.hole(left))
+            }
+        }
+    }
+}
+
 /// All kinds of holes of a problem.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Kinds {
@@ -65,6 +84,19 @@ impl Kinds {
         match self.kinds.iter().position(|kind| *kind == Kind::Nat) {
             Some(index) => KindId(index as u32),
             None => self.add(Kind::Nat),
+        }
+    }
+
+    /// The kind of a numbered hole inside an alternative.
+    pub(crate) fn inside(&self, id: KindId, alternative: u32, number: u32) -> Option<KindId> {
+        match self.get(id) {
+            Kind::Nat => Some(id),
+            Kind::Int => self.kinds.iter().position(|kind| *kind == Kind::Nat).map(|at| KindId(at as u32)),
+            Kind::Char => None,
+            Kind::Choice { alternatives, .. } => {
+                let mut left = number;
+                alternatives.get(alternative as usize)?.hole(&mut left)
+            }
         }
     }
 

@@ -9,7 +9,7 @@ use crate::compile::{Unsupported, compile};
 use crate::heap::Mark;
 use crate::kind::{Kind, KindId, Kinds, Template};
 use crate::machine::{Machine, Position, Ran, State};
-use crate::partial::{self, Partial, character};
+use crate::partial::{self, Partial, Sign, character};
 use crate::threads::{Doing, Thread, Threads};
 use crate::tree::{Hole, Tree};
 use crate::word::{Word, data_header, header, kind};
@@ -46,6 +46,23 @@ pub struct Problem {
     pub variables: Vec<Variable>,
     pub premises: Vec<Condition>,
     pub conclusion: Condition,
+}
+
+impl Problem {
+    /// How often the quantifier changes before each variable.
+    pub(crate) fn levels(&self) -> Vec<u16> {
+        let mut level = 0;
+        let mut last = None;
+        let mut levels = vec![];
+        for variable in &self.variables {
+            if last.is_some_and(|last| last != variable.quantifier) {
+                level += 1;
+            }
+            last = Some(variable.quantifier);
+            levels.push(level);
+        }
+        levels
+    }
 }
 
 /// What a search may use.
@@ -179,14 +196,10 @@ impl Search {
     /// A search over a verified program.
     pub fn new(program: &Program, problem: Problem) -> Result<Search, Unsupported> {
         let code = compile(program)?;
-        let mut levels = vec![];
-        let mut quantifiers: Vec<Quantifier> = vec![];
-        for variable in &problem.variables {
-            if quantifiers.last() != Some(&variable.quantifier) {
-                quantifiers.push(variable.quantifier);
-            }
-            levels.push(u16::try_from(quantifiers.len() - 1).map_err(|_| Unsupported)?);
-        }
+        let levels = problem.levels();
+        let mut quantifiers: Vec<Quantifier> =
+            problem.variables.iter().map(|variable| variable.quantifier).collect();
+        quantifiers.dedup();
         Ok(Search {
             problem,
             levels,
@@ -276,6 +289,60 @@ impl Search {
         let address = word.address();
         self.holes.push(HoleInfo { address, kind, level, depth, parent, index, chosen: 0, first: 0 });
         word
+    }
+
+    /// Evaluates the conditions from the start on given values: whether the premises hold and the conclusion does not,
+    /// whatever the holes are.
+    pub fn replay(&mut self, bounds: &Bounds, values: &[Partial]) -> bool {
+        self.start(bounds);
+        for (number, value) in values.iter().enumerate() {
+            let Some(info) = self.holes.get(number).copied() else { return false };
+            let word = self.given(value);
+            self.machine.heap.link(info.address, word);
+        }
+        matches!(self.settle(), Leaf::Truth(Truth::False))
+    }
+
+    /// A value in the machine, with fresh holes.
+    fn given(&mut self, value: &Partial) -> Word {
+        match value {
+            Partial::Hole(kind) => self.hole(*kind, 0, 0, 0, OUTERMOST),
+            Partial::Atom(atom) => self.atom(atom),
+            Partial::Con(con, parts) => {
+                let parts: Vec<Word> = parts.iter().map(|part| self.given(part)).collect();
+                self.data(con.index, &parts)
+            }
+            Partial::Call(fun, parts) => {
+                let parts: Vec<Word> = parts.iter().map(|part| self.given(part)).collect();
+                self.machine.call(fun.index() as u32, &parts)
+            }
+            Partial::Nat(constant, None) => self.machine.whole_word((*constant).into()),
+            Partial::Nat(constant, Some(kind)) => {
+                let rest = self.hole(*kind, 0, 0, 0, OUTERMOST);
+                match u32::try_from(*constant) {
+                    Ok(0) | Err(_) => rest,
+                    Ok(constant) => self.machine.heap.plus(constant, rest),
+                }
+            }
+            Partial::Int(sign, constant, rest) => {
+                let signed = i32::try_from(*constant).unwrap_or(i32::MAX);
+                let signed = if *sign == Sign::Negative { -signed } else { signed };
+                match rest {
+                    None => self.machine.whole_word(signed.into()),
+                    Some(kind) => {
+                        let rest = self.hole(*kind, 0, 0, 0, OUTERMOST);
+                        self.machine.heap.line(*sign == Sign::Negative, signed, rest)
+                    }
+                }
+            }
+        }
+    }
+
+    fn data(&mut self, constructor: u32, parts: &[Word]) -> Word {
+        let header = data_header(constructor, parts.len()).unwrap_or(header(kind::FAILED, 0));
+        let address = self.machine.heap.push(&[header]);
+        self.machine.heap.cells.extend(parts.iter().map(|part| part.bits()));
+        Word::at(address)
     }
 
     // Evaluation
@@ -492,12 +559,8 @@ impl Search {
             }
             Template::Atom(atom) => self.atom(atom),
             Template::Con(con, parts) => {
-                let parts: Vec<u32> =
-                    parts.iter().map(|part| self.instance(part, place, number).bits()).collect();
-                let header = data_header(con.index, parts.len()).unwrap_or(header(kind::FAILED, 0));
-                let address = self.machine.heap.push(&[header]);
-                self.machine.heap.cells.extend(parts);
-                Word::at(address)
+                let parts: Vec<Word> = parts.iter().map(|part| self.instance(part, place, number)).collect();
+                self.data(con.index, &parts)
             }
             Template::Call(fun, parts) => {
                 let parts: Vec<Word> = parts.iter().map(|part| self.instance(part, place, number)).collect();

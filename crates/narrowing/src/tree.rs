@@ -3,6 +3,7 @@
 
 use crate::kind::{KindId, Kinds};
 use crate::partial::{self, Partial};
+use crate::refine::{Problem, Quantifier};
 use std::collections::BTreeMap;
 
 /// A place in the value of a variable: the numbers of the holes that lead to it.
@@ -20,6 +21,78 @@ pub enum Tree {
     Choose { hole: Hole, alternative: u32, next: Box<Tree> },
     /// Whatever the existential hole becomes: one tree for each alternative.
     Split { hole: Hole, branches: Vec<Tree> },
+}
+
+impl Tree {
+    /// The choices on the way to each leaf.
+    pub fn leaves(&self) -> Vec<Choices> {
+        let mut leaves = vec![];
+        let mut work = vec![(self, Choices::new())];
+        while let Some((tree, choices)) = work.pop() {
+            match tree {
+                Tree::Leaf => leaves.push(choices),
+                _ => tree.below(&choices, &mut work),
+            }
+        }
+        leaves
+    }
+
+    /// The trees right below this one, with the choices that lead there.
+    fn below<'t>(&'t self, choices: &Choices, into: &mut Vec<(&'t Tree, Choices)>) {
+        let with = |hole: &Hole, alternative: u32| {
+            let mut choices = choices.clone();
+            choices.insert(hole.clone(), alternative);
+            choices
+        };
+        match self {
+            Tree::Leaf => {}
+            Tree::Choose { hole, alternative, next } => into.push((next, with(hole, *alternative))),
+            Tree::Split { hole, branches } => {
+                into.extend(branches.iter().zip(0..).map(|(branch, number)| (branch, with(hole, number))));
+            }
+        }
+    }
+
+    /// Whether this is a way to refute a problem: existential holes are split into all their alternatives, universal
+    /// ones are chosen, and no choice knows of an existential variable that comes later.
+    pub fn is_strategy(&self, problem: &Problem) -> bool {
+        let levels = problem.levels();
+        let mut work = vec![(self, Choices::new())];
+        while let Some((tree, choices)) = work.pop() {
+            let (Tree::Choose { hole, .. } | Tree::Split { hole, .. }) = tree else { continue };
+            let Some(variable) = problem.variables.get(hole.variable) else { return false };
+            let known = |other: &Hole| {
+                let is_existential = problem.variables[other.variable].quantifier == Quantifier::Existential;
+                is_existential && levels[other.variable] > levels[hole.variable]
+            };
+            let fits = match (tree, variable.quantifier) {
+                (Tree::Choose { .. }, Quantifier::Universal) => !choices.keys().any(known),
+                (Tree::Split { branches, .. }, Quantifier::Existential) => {
+                    kind_at(&problem.kinds, variable.kind, hole, &choices).is_some_and(|kind| {
+                        let kind = problem.kinds.get(kind);
+                        kind.is_complete() && branches.len() == kind.alternatives() as usize
+                    })
+                }
+                _ => false,
+            };
+            if !fits {
+                return false;
+            }
+            tree.below(&choices, &mut work);
+        }
+        true
+    }
+}
+
+/// The kind of a hole, after these choices.
+fn kind_at(kinds: &Kinds, root: KindId, hole: &Hole, choices: &Choices) -> Option<KindId> {
+    let mut kind = root;
+    for (length, number) in hole.path.iter().enumerate() {
+        let above = Hole { variable: hole.variable, path: hole.path[..length].to_vec() };
+        let alternative = *choices.get(&above)?;
+        kind = kinds.inside(kind, alternative, *number)?;
+    }
+    Some(kind)
 }
 
 /// The alternatives that were chosen on the way to a place of a tree.

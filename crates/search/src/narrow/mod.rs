@@ -3,6 +3,7 @@
 //! What is found is confirmed in two ways. The reference evaluator judges the goal as it was elaborated on several ways
 //! to fill the holes, and the evaluation is repeated from the start.
 
+mod cases;
 mod confirm;
 mod fill;
 mod holes;
@@ -111,7 +112,7 @@ impl Search<'_, '_, '_> {
                 prenex,
                 program: &lowered.program,
                 problem: &problem,
-                depth,
+                bounds: &bounds,
             };
             found = judge.confirmed(refutation, progress);
             found.is_some()

@@ -9,27 +9,13 @@ use program::Value;
 /// Successors are written out up to this number.
 const MAX_SUCCESSORS: u64 = 3;
 
-/// A partial value as a term, given a value that fills its holes. Where holes cannot be shown, the filled value is;
-/// then `exact` is cleared.
-pub fn partial_term(
-    world: &World,
-    partial: &Partial,
-    filled: &Value,
-    ty: &Type,
-    exact: &mut bool,
-) -> Option<Term> {
+/// A partial value as a term, given a value that fills its holes. Where holes cannot be shown, the filled value is.
+pub fn partial_term(world: &World, partial: &Partial, filled: &Value, ty: &Type) -> Option<Term> {
     let whole = lower::value_to_term(world, filled, ty)?;
-    Some(overlaid(world, partial, filled, whole, ty, exact))
+    Some(overlaid(world, partial, filled, whole, ty))
 }
 
-fn overlaid(
-    world: &World,
-    partial: &Partial,
-    filled: &Value,
-    whole: Term,
-    ty: &Type,
-    exact: &mut bool,
-) -> Term {
+fn overlaid(world: &World, partial: &Partial, filled: &Value, whole: Term, ty: &Type) -> Term {
     if partial.is_whole() {
         return whole;
     }
@@ -42,29 +28,25 @@ fn overlaid(
             Term::constant("Groups.uminus_class.uminus", minus).app(at_least(*number, ty))
         }
         (Partial::Con(_, parts), Value::Data(_, fields)) if ty.as_fun().is_some() => {
-            table(world, parts, fields.as_slice(), ty, exact).unwrap_or(whole)
+            table(world, parts, fields.as_slice(), ty).unwrap_or(whole)
         }
         (Partial::Con(_, parts), Value::Data(_, fields)) => {
             let fields = fields.as_slice();
             let (head, args) = whole.strip();
             if args.len() != parts.len() || fields.len() != parts.len() || !is_constructor(world, head, ty) {
-                *exact = false;
                 return whole;
             }
             let mut term = head.clone();
             for ((part, field), arg) in parts.iter().zip(fields).zip(args) {
                 let arg = match arg.ty() {
-                    Some(own) => overlaid(world, part, field, arg.clone(), &own, exact),
+                    Some(own) => overlaid(world, part, field, arg.clone(), &own),
                     None => arg.clone(),
                 };
                 term = term.app(arg);
             }
             term
         }
-        _ => {
-            *exact = false;
-            whole
-        }
+        _ => whole,
     }
 }
 
@@ -73,7 +55,7 @@ fn is_constructor(world: &World, head: &Term, ty: &Type) -> bool {
 }
 
 /// `(λ_. value)(key := value, …)`; keys whose value can be anything go where the others can be anything, too.
-fn table(world: &World, parts: &[Partial], fields: &[Value], ty: &Type, exact: &mut bool) -> Option<Term> {
+fn table(world: &World, parts: &[Partial], fields: &[Value], ty: &Type) -> Option<Term> {
     let (from, to) = ty.as_fun()?;
     let update = Type::funs([ty.clone(), from.clone(), to.clone()], ty.clone());
     let mut updates = vec![];
@@ -82,7 +64,7 @@ fn table(world: &World, parts: &[Partial], fields: &[Value], ty: &Type, exact: &
         match (parts, fields) {
             ([value], [filled]) => {
                 let open = is_open(value);
-                let constant = partial_term(world, value, filled, to, exact)?;
+                let constant = partial_term(world, value, filled, to)?;
                 let start = Term::abs("_", from.clone(), constant);
                 return Some(updates.into_iter().rev().fold(start, |table, (key, value, is_open)| {
                     if open && is_open {
@@ -91,17 +73,12 @@ fn table(world: &World, parts: &[Partial], fields: &[Value], ty: &Type, exact: &
                     Term::constant("Fun.fun_upd", update.clone()).apply([table, key, value])
                 }));
             }
-            ([Partial::Con(_, rest), key, value], [Value::Data(_, below), own, filled]) => {
-                // A key that can be anything says nothing about the others.
-                *exact &= key.is_whole();
+            ([Partial::Con(_, rest), _, value], [Value::Data(_, below), own, filled]) => {
                 let key = lower::value_to_term(world, own, from)?;
-                updates.push((key, partial_term(world, value, filled, to, exact)?, is_open(value)));
+                updates.push((key, partial_term(world, value, filled, to)?, is_open(value)));
                 (parts, fields) = (rest, below.as_slice());
             }
-            _ => {
-                *exact = false;
-                return None;
-            }
+            _ => return None,
         }
     }
 }
