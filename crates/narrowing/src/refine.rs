@@ -188,6 +188,7 @@ pub struct Search {
     unknown: bool,
     proof: Tree,
     steps: u64,
+    depth: u32,
     flag: Arc<AtomicBool>,
     pub figures: Figures,
 }
@@ -216,6 +217,7 @@ impl Search {
             unknown: false,
             proof: Tree::Leaf,
             steps: 0,
+            depth: 0,
             flag: Arc::default(),
             figures: Figures::default(),
         })
@@ -252,6 +254,7 @@ impl Search {
         self.flag = bounds.budget.flag();
         self.machine.flag = bounds.budget.flag();
         self.steps = bounds.steps;
+        self.depth = bounds.depth;
         self.threads.clear();
         self.holes.clear();
         self.choices.clear();
@@ -281,6 +284,13 @@ impl Search {
         let call = self.machine.call(condition.function.index() as u32, &args);
         let nowhere = Position { top: 0, root: 0, fork: 0 };
         self.threads.start(self.threads.live.len(), nowhere, State::Force(call), number as u32);
+    }
+
+    /// A hole inside of another one. Numbers in a structure may be as large as those outside.
+    fn inner_hole(&mut self, kind: KindId, place: Place, index: u32) -> Word {
+        let is_number = matches!(self.problem.kinds.get(kind), Kind::Nat | Kind::Int);
+        let depth = if is_number { self.depth } else { place.depth };
+        self.hole(kind, place.level, depth, place.parent, index)
     }
 
     fn hole(&mut self, kind: KindId, level: u16, depth: u32, parent: u32, index: u32) -> Word {
@@ -413,9 +423,10 @@ impl Search {
         }
     }
 
-    /// The hole that is refined next: of an outer quantifier first, then of the first thread that needs one.
+    /// The hole that is refined next: of an outer quantifier first, the structure before the numbers in it, then of the
+    /// first thread that needs one.
     fn needed(&mut self) -> Leaf {
-        let mut best: Option<(u16, u32)> = None;
+        let mut best: Option<((u16, bool), u32)> = None;
         for thread in &self.threads.live {
             let Doing::Hole(address) = thread.doing else { continue };
             let serial = self.machine.heap.cells[address as usize + 1];
@@ -427,8 +438,10 @@ impl Search {
                 // The premise cannot become true.
                 return Leaf::Truth(Truth::Unknown);
             }
-            if best.is_none_or(|(level, _)| info.level < level) {
-                best = Some((info.level, serial));
+            let is_number = matches!(self.problem.kinds.get(info.kind), Kind::Nat | Kind::Int);
+            let rank = (info.level, is_number);
+            if best.is_none_or(|(best, _)| rank < best) {
+                best = Some((rank, serial));
             }
         }
         match best {
@@ -549,12 +562,12 @@ impl Search {
             Template::Hole(kind) => {
                 let index = *number;
                 *number += 1;
-                self.hole(*kind, place.level, place.depth, place.parent, index)
+                self.inner_hole(*kind, place, index)
             }
             Template::Successor(kind) => {
                 let index = *number;
                 *number += 1;
-                let rest = self.hole(*kind, place.level, place.depth, place.parent, index);
+                let rest = self.inner_hole(*kind, place, index);
                 self.machine.heap.plus(1, rest)
             }
             Template::Atom(atom) => self.atom(atom),
