@@ -193,6 +193,7 @@ impl Context {
             | Decl::CodeDatatype { .. }
             | Decl::Generator(_)
             | Decl::Unfold { .. }
+            | Decl::Alternative { .. }
             | Decl::Declare { .. }
             | Decl::Statement(_)
             | Decl::Query(_)

@@ -254,6 +254,58 @@ fn predicates_give_values_in_every_direction() {
     "#]].assert_eq(&check("smart/Values.thy", &smart(6)).text);
 }
 
+#[test]
+fn rules_and_equations_take_the_place_of_definitions() {
+    expect_test::expect![[r#"
+        :10: code_pred: Alternatives.ends_with: evaluated [expected: i => i => bool]
+            i => i => bool: inferred
+        :12: Alternatives.same: no counterexample up to depth 4 (24 tests)
+        :15: Alternatives.longer: no counterexample up to depth 4 (108 tests)
+        :18: code_pred: Alternatives.ends_with: evaluated [expected: i => i => bool, i => o => bool]
+            i => i => bool: inferred
+            i => o => bool: inferred
+        :21: values: evaluated [expected: {[1, 2], [2], [] :: nat list}]
+          {ys. ends_with [1, 2] ys}
+            = {[1, 2], [2], []}
+            (all 3 values)
+        :27: Alternatives.even_up: no counterexample up to depth 4 (10 tests)
+        :32: code_pred: Alternatives.even: evaluated [expected: i => bool, o => bool]
+            i => bool: inferred
+            o => bool: inferred
+        :35: values: evaluated [expected: {0, 2, 4 :: nat}]
+          {n. even n}
+            = {0, 2, 4}
+            (the first 3 values; there may be more)
+        :41: Alternatives.app_Nil: no counterexample up to depth 4 (24 tests)
+        :46: code_pred: Alternatives.app: evaluated
+            i => i => o => bool: inferred
+            o => o => i => bool: inferred
+        :52: no counterexample up to depth 4 (22 tests)
+        :55: values: evaluated [expected: {4, 5 :: nat}]
+          {n. half n = 2}
+            = {4, 5}
+            (all 2 values)
+        :60: Alternatives.wrong: refuted (smart, depth 1, 1 of 2 tests satisfied the premises)
+          small (Suc n) ⟹ small (Suc (Suc n))
+            n = 0
+          premise:    small (Suc 0)
+        :63: Alternatives.given_up: not executable: `even`: values for a variable of a rule cannot be found
+        :66: no counterexample up to depth 4 (10 tests)
+        :73: values: evaluated [expected: {0, 1, 2, 3 :: nat}]
+          {n. reach 0 n}
+            = {0, 1, 2, 3}
+            (4 values up to depth 30; there may be more)
+        :74: values: evaluated [expected: {0, 1, 2 :: nat}]
+          {n. from_there 2 n}
+            = {2, 1, 0}
+            (all 3 values)
+        :79: code_pred: Alternatives.of_pair: evaluated [expected: o * o => i => bool, i * o => o => bool, o * i => o => bool]
+            i * o => o => bool: inferred
+            o * i => o => bool: inferred
+            o * o => i => bool: inferred
+    "#]].assert_eq(&check("smart/Alternatives.thy", &smart(4)).text);
+}
+
 /// With `GAINSAY_LARGE` in the environment all published sizes are tried.
 #[test]
 fn lists_are_counted_as_in_the_literature() {

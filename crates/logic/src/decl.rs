@@ -3,7 +3,7 @@
 //! A theory is nothing but the list of its declarations in source order. Reading a file, loading the embedded
 //! library and importing another theory all come down to applying declarations to a context, one by one.
 
-use crate::spec::Spec;
+use crate::spec::{Rule, Spec};
 use crate::statement::{Attribute, Query, Statement};
 use crate::term::Term;
 use crate::types::{Sort, Type, TypeVar};
@@ -66,6 +66,12 @@ pub enum Decl {
         lhs: Term,
         rhs: Term,
     },
+    /// What takes the place of the definition of a constant where solutions of it are looked for: a rule whose
+    /// conclusion is about it, or an equation for it: `[code_pred_intro]`, `[code_pred_def]`.
+    Alternative {
+        head: Name,
+        rule: Rule,
+    },
     /// Attributes given to a fact by `declare` or `lemmas`, where they matter to execution.
     Declare {
         fact: Name,
@@ -112,6 +118,7 @@ impl Decl {
             | Decl::CodeDatatype { .. }
             | Decl::Generator(_)
             | Decl::Unfold { .. }
+            | Decl::Alternative { .. }
             | Decl::Declare { .. }
             | Decl::Statement(_)
             | Decl::Query(_) => false,

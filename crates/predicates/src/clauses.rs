@@ -312,7 +312,8 @@ impl<'w> Clauses<'w> {
     fn has_clauses(&mut self, name: &Name, ty: &Type) -> bool {
         ty.vars().is_empty()
             && (self.lowering.defining_rules(name, ty).is_some()
-                || !self.lowering.defining_equations(name, ty).is_empty())
+                || !self.lowering.defining_equations(name, ty).is_empty()
+                || !self.world().alternative_rules(name, ty).is_empty())
     }
 
     /// The parts of a tuple; variables for those of a value that is not written as one.

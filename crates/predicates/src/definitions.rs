@@ -16,6 +16,20 @@ pub(crate) struct Instance {
     pub premises: Vec<Premise>,
 }
 
+/// What takes the place of a definition.
+enum Alternative {
+    Rules(Vec<Rule>),
+    Equations(Vec<Equation>),
+}
+
+/// The equation for a constant that a rule is.
+fn equation_of(rule: &Rule, name: &Name) -> Option<Equation> {
+    let sides = rule.conclusion.strip_const("HOL.eq").or_else(|| rule.conclusion.strip_const("Pure.eq"))?;
+    let [lhs, rhs] = sides[..] else { return None };
+    let is_own = matches!(lhs.strip().0, Term::Const(head, _) if head == name);
+    is_own.then(|| Equation { conditions: rule.premises.clone(), lhs: lhs.clone(), rhs: rhs.clone() })
+}
+
 /// An instance of an equation.
 struct EquationCase<'c> {
     patterns: &'c [Term],
@@ -49,7 +63,26 @@ impl Clauses<'_> {
             Source::Element => Some(self.element_clauses(&params)),
             Source::Special { of, .. } if self.is_opaque(*of) => None,
             Source::Special { of, at } => Some(self.special_clauses(*of, at, predicate)),
-            Source::Constant { name, ty, fixed } => match self.lowering.defining_rules(name, ty) {
+            Source::Constant { name, ty, fixed } => self.constant_clauses(predicate, name, ty, fixed),
+        }
+    }
+
+    /// The clauses of a constant: what is said to take the place of its definition comes first.
+    fn constant_clauses(
+        &mut self,
+        predicate: &Predicate,
+        name: &Name,
+        ty: &Type,
+        fixed: &[Option<Term>],
+    ) -> Option<Vec<Clause>> {
+        match self.alternative(name, ty, predicate) {
+            Some(Alternative::Rules(rules)) => {
+                Some(rules.iter().filter_map(|rule| self.rule_clause(rule, ty, fixed)).collect())
+            }
+            Some(Alternative::Equations(equations)) => {
+                self.equation_clauses(&equations, ty, fixed, predicate)
+            }
+            None => match self.lowering.defining_rules(name, ty) {
                 Some(rules) => {
                     let is_own =
                         |rule: &&Rule| relation(&rule.conclusion).is_some_and(|(head, ..)| head == name);
@@ -62,6 +95,18 @@ impl Clauses<'_> {
                 }
             },
         }
+    }
+
+    /// What takes the place of the definition of a constant, as far as it says something about this predicate.
+    fn alternative(&self, name: &Name, ty: &Type, predicate: &Predicate) -> Option<Alternative> {
+        let mut rules = self.world().alternative_rules(name, ty);
+        let equations: Vec<Equation> = rules.iter().filter_map(|rule| equation_of(rule, name)).collect();
+        if !equations.is_empty() {
+            return Some(Alternative::Equations(equations));
+        }
+        rules.retain(|rule| relation(&rule.conclusion).is_some_and(|(head, ..)| head == name));
+        let is_function = matches!(predicate.meaning, Meaning::Function { .. });
+        (!rules.is_empty() && !is_function).then_some(Alternative::Rules(rules))
     }
 
     /// The clauses of another predicate whose heads fit the constructors of this one.

@@ -69,15 +69,13 @@ impl Clauses<'_> {
                     None => self.plain(term, holds),
                 }
             }
-            ("Product_Type.prod.case_prod", [function, pair], _) => {
-                match self.opened_pair(function, pair, ty) {
-                    Some((start, body)) => {
-                        let rest = self.alternatives(&body, holds);
-                        rest.into_iter().map(|rest| [start.clone(), rest].concat()).collect()
-                    }
-                    None => self.plain(term, holds),
+            ("Product_Type.prod.case_prod", [function, pair], _) => match self.opened_pair(function, pair) {
+                Some((start, body)) => {
+                    let rest = self.alternatives(&body, holds);
+                    rest.into_iter().map(|rest| [start.clone(), rest].concat()).collect()
                 }
-            }
+                None => self.plain(term, holds),
+            },
             (MEMBER, [element, set], true) => match set.ty() {
                 Some(Type::Con(_, of)) if !of.is_empty() => {
                     self.membership_alternatives(element, set, &of[0].clone())
@@ -217,18 +215,23 @@ impl Clauses<'_> {
         all
     }
 
-    fn opened_pair(&mut self, function: &Term, pair: &Term, ty: &Type) -> Option<(Vec<Premise>, Term)> {
-        let whole = (*ty.strip_fun().0.get(1)?).clone();
-        let Type::Con(_, args) = &whole else { return None };
+    /// The two sides of a pair; variables for those of a value that is not written as one.
+    fn sides_of_pair(&mut self, value: &Term, premises: &mut Vec<Premise>) -> Option<(Term, Term)> {
+        if let Some([one, two]) = value.strip_const("Product_Type.Pair").as_deref() {
+            return Some(((*one).clone(), (*two).clone()));
+        }
+        let ty = value.ty()?;
+        let Type::Con(_, args) = &ty else { return None };
         let [left, right] = &**args else { return None };
+        let (one, two) = (self.variable("l", left), self.variable("r", right));
+        premises.push(Premise::Equal(crate::clause::pair(one.clone(), two.clone(), &ty), value.clone()));
+        Some((one, two))
+    }
+
+    fn opened_pair(&mut self, function: &Term, pair: &Term) -> Option<(Vec<Premise>, Term)> {
         let mut start = vec![];
         let value = self.flatten(pair, &mut start);
-        if let Some([one, two]) = value.strip_const("Product_Type.Pair").as_deref() {
-            let body = applied(&applied(function, (*one).clone()), (*two).clone());
-            return Some((start, body));
-        }
-        let (one, two) = (self.variable("l", left), self.variable("r", right));
-        start.push(Premise::Equal(crate::clause::pair(one.clone(), two.clone(), &whole), value));
+        let (one, two) = self.sides_of_pair(&value, &mut start)?;
         Some((start, applied(&applied(function, one), two)))
     }
 
@@ -364,14 +367,10 @@ impl Clauses<'_> {
             _ => {}
         }
         let args: Vec<Term> = args.iter().map(|arg| self.flatten(arg, premises)).collect();
-        if let [arg] = args.as_slice()
-            && let Some([left, right]) = arg.strip_const("Product_Type.Pair").as_deref()
+        if let ("Product_Type.prod.fst" | "Product_Type.prod.snd", [pair]) = (name.as_str(), args.as_slice())
+            && let Some((left, right)) = self.sides_of_pair(pair, premises)
         {
-            match name.as_str() {
-                "Product_Type.prod.fst" => return (*left).clone(),
-                "Product_Type.prod.snd" => return (*right).clone(),
-                _ => {}
-            }
+            return if name.ends_with("fst") { left } else { right };
         }
         if let ("Groups.plus_class.plus", [left, right]) = (name.as_str(), args.as_slice()) {
             let is_zero = |term: &Term| term.strip_const("Groups.zero_class.zero").is_some();
@@ -421,8 +420,8 @@ impl Clauses<'_> {
                 let value = self.flatten(value, &mut start);
                 all.extend(prefixed(&start, self.value_alternatives(&applied(function, value))));
             }
-            (Term::Const(name, ty), [function, pair]) if name == "Product_Type.prod.case_prod" => {
-                if let Some((start, body)) = self.opened_pair(function, pair, ty) {
+            (Term::Const(name, _), [function, pair]) if name == "Product_Type.prod.case_prod" => {
+                if let Some((start, body)) = self.opened_pair(function, pair) {
                     all.extend(prefixed(&start, self.value_alternatives(&body)));
                 }
             }

@@ -180,8 +180,8 @@ impl Cause {
                 "`{filter}` leaves integers without end: with natural numbers a bound gives the values of {vars}."
             ),
             Cause::Opaque(constant) => format!(
-                "`{constant}` cannot be run backwards: introduction rules for it that are marked [code_pred_intro] would \
-                 give the values of {vars}, and so would a premise that determines {vars}, such as `… = …`, \
+                "`{constant}` cannot be run backwards: introduction rules for it that are marked [code_pred_intro] \
+                 would give the values of {vars}, and so would a premise that determines {vars}, such as `… = …`, \
                  `… ∈ set …` or an upper bound."
             ),
             Cause::Both => format!(

@@ -1,5 +1,6 @@
 //! Attributes that change execution: `[code]`, `[code_unfold]` and their kin; `declare` and `lemmas`.
 
+use super::alternative::is_alternative;
 use super::define::{sides, split_rule};
 use super::function::equation;
 use super::statement::{attribute, attributes};
@@ -41,6 +42,9 @@ impl Elaborator {
                     decls.push(Decl::Unfold { lhs: lhs.clone(), rhs: rhs.clone() });
                 }
             }
+        }
+        if is_alternative(&statement.attributes) {
+            decls.extend(self.alternatives_of(statement));
         }
         decls
     }
@@ -97,9 +101,13 @@ impl Elaborator {
     fn declare_fact(&mut self, fact: &FactRef, further: &[Attribute]) -> Done {
         match &fact.fact {
             Fact::Settings => fact.attributes.iter().try_for_each(|attribute| self.setting(attribute)),
-            Fact::Named { name, .. } => {
+            Fact::Named { name, selection } => {
                 let mut attributes = kept(fact.attributes.iter().map(attribute).collect());
                 attributes.extend(further.iter().cloned());
+                if is_alternative(&attributes) {
+                    let decls = self.alternatives_of_fact(&name.value, selection);
+                    decls.into_iter().for_each(|decl| self.emit(decl));
+                }
                 if !attributes.is_empty() {
                     self.emit(Decl::Declare { fact: name.value.clone(), attributes });
                 }

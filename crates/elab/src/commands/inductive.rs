@@ -1,6 +1,6 @@
 //! Inductive and coinductive predicates and sets.
 
-use super::define::{NewConst, split_rule};
+use super::define::{NewConst, sides, split_rule};
 use crate::elaborator::{Done, Elaborator};
 use crate::frame::Frame;
 use base::{Diagnostic, Name};
@@ -44,17 +44,25 @@ impl Elaborator {
                 conclusion: made.close(&rule.conclusion),
             })
             .collect();
+        let (rules, equations) = without_abbreviations(rules, &made.heads);
         for rule in &rules {
             self.check_conclusion(rule, &made.heads)?;
         }
+        let is_inductive =
+            |(name, _): &&(Name, Type)| !equations.iter().any(|equation| is_about(&equation.lhs, name));
+        let heads: Vec<(Name, Type)> = made.heads.iter().filter(is_inductive).cloned().collect();
         let block_args = made.terms.first().map_or(0, |(_, term)| term.strip().1.len());
         let relations: Vec<bool> = params.iter().map(|param| asks_membership(&rules, &param.name)).collect();
-        self.emit_spec(Spec::Inductive {
-            heads: made.heads.clone(),
-            params: params.len() + block_args,
-            rules,
-            fixed_point,
-        });
+        self.emit_spec(Spec::Inductive { heads, params: params.len() + block_args, rules, fixed_point });
+        for equation in equations {
+            let heads =
+                made.heads.iter().filter(|(name, _)| is_about(&equation.lhs, name)).cloned().collect();
+            self.emit_spec(Spec::Equations {
+                heads,
+                equations: vec![equation],
+                overlap: Overlap::Consistent,
+            });
+        }
         if inductive.set {
             for (head, new) in made.heads.iter().zip(&defined.news) {
                 let turned = |index: usize| {
@@ -145,6 +153,42 @@ impl Elaborator {
         });
         Ok(())
     }
+}
+
+fn is_about(term: &Term, name: &Name) -> bool {
+    matches!(term.strip().0, Term::Const(own, _) if own == name)
+}
+
+/// Among the rules there may be equations `P x y ≡ t` for some of the predicates, which then stand for `t` in the other
+/// rules. The rules without them, and the equations.
+fn without_abbreviations(rules: Vec<Rule>, heads: &[(Name, Type)]) -> (Vec<Rule>, Vec<Equation>) {
+    let mut equations = vec![];
+    let mut kept = vec![];
+    for rule in rules {
+        match sides(&rule.conclusion) {
+            Some((lhs, rhs))
+                if rule.premises.is_empty() && heads.iter().any(|(head, _)| is_about(lhs, head)) =>
+            {
+                equations.push(Equation::new(lhs.clone(), rhs.clone()));
+            }
+            _ => kept.push(rule),
+        }
+    }
+    for equation in &equations {
+        let (head, args) = equation.lhs.strip();
+        let function = args.iter().rev().fold(equation.rhs.clone(), |body, arg| match arg {
+            Term::Free(name, ty) => body.lambda(name, ty),
+            _ => body,
+        });
+        let unfold = |term: &Term| {
+            term.map_leaves(&mut |leaf, _| if leaf == head { function.clone() } else { leaf.clone() })
+        };
+        for rule in &mut kept {
+            rule.conclusion = unfold(&rule.conclusion).beta();
+            rule.premises = rule.premises.iter().map(|premise| unfold(premise).beta()).collect();
+        }
+    }
+    (kept, equations)
 }
 
 /// An argument of the predicate that belongs to an inductive set.

@@ -1,6 +1,7 @@
 //! What each command declares.
 
 mod abbreviation;
+mod alternative;
 mod block;
 mod class;
 mod code;

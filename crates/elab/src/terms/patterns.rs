@@ -3,9 +3,22 @@
 use super::{Read, Reader, is_dummy, malformed};
 use crate::context::ConstInfo;
 use crate::preterm::{Pre, PreCase, PreClause};
-use base::{Name, Span};
+use base::{Diagnostic, Name, Span};
 use logic::decl::Origin;
 use notation::{Ast, AstKind, Head};
+
+/// Whether a pattern matches everything that another one does. Of two readings of nested cases the one is right that
+/// has no clause in vain.
+fn covers(earlier: &Pre, later: &Pre) -> bool {
+    match (earlier, later) {
+        (Pre::Typed(inner, ..), _) => covers(inner, later),
+        (_, Pre::Typed(inner, ..)) => covers(earlier, inner),
+        (Pre::Bound(_), _) => true,
+        (Pre::Const(one, _), Pre::Const(two, _)) => one == two,
+        (Pre::App(one, left), Pre::App(two, right)) => covers(one, two) && covers(left, right),
+        _ => false,
+    }
+}
 
 impl Reader<'_> {
     /// `case scrutinee of p ⇒ b | …`
@@ -16,7 +29,12 @@ impl Reader<'_> {
             let Some([pattern, body]) = case.args_of("_case1") else {
                 return Err(malformed(case.span, "case"));
             };
-            clauses.push(self.clause(pattern, body)?);
+            let clause = self.clause(pattern, body)?;
+            if clauses.iter().any(|earlier: &PreClause| covers(&earlier.pattern, &clause.pattern)) {
+                let message = "this case is covered by an earlier one";
+                return Err(Diagnostic::error("redundant-case", case.span, message));
+            }
+            clauses.push(clause);
         }
         Ok(Pre::Case(Box::new(PreCase { scrutinee, clauses, span })))
     }

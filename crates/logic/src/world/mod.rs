@@ -16,7 +16,7 @@ use crate::decl::{
     ConstDecl, Constructor, Datatype, Decl, Generator, Locale, LocaleInstance, Origin, Record, TypeDecl,
     TypeDef,
 };
-use crate::spec::{Equation, Spec};
+use crate::spec::{Equation, Rule, Spec};
 use crate::statement::Statement;
 use crate::term::Term;
 use crate::types::{Type, TypeSubst, TypeVar};
@@ -37,6 +37,7 @@ pub struct World {
     code: HashMap<Name, Vec<Place>>,
     code_datatypes: HashMap<Name, Place>,
     unfolds: HashMap<Name, Vec<Place>>,
+    alternatives: HashMap<Name, Vec<Place>>,
     locales: HashMap<Name, Place>,
     /// The constant that says that the assumptions of a locale hold.
     predicates: HashMap<Name, Name>,
@@ -90,6 +91,7 @@ impl World {
                 self.code_datatypes.insert(name.clone(), place);
             }
             Entry::Unfold(head) => self.unfolds.entry(head.clone()).or_default().push(place),
+            Entry::Alternative(head) => self.alternatives.entry(head.clone()).or_default().push(place),
             Entry::Class { name, supers } => self.classes.declare(name, supers),
             Entry::Subclass { sub, sup } => self.classes.relate(sub, sup),
             Entry::Arity(arity) => self.classes.add_arity(arity),
@@ -294,6 +296,34 @@ impl World {
         }
     }
 
+    /// The rules and equations that take the place of the definition of a constant at a type where solutions are
+    /// looked for, in source order.
+    pub fn alternative_rules(&self, name: &str, ty: &Type) -> Vec<Rule> {
+        let places = self.alternatives.get(name).map_or(&[][..], Vec::as_slice);
+        let rules = places.iter().filter_map(|place| match self.at(*place)? {
+            Decl::Alternative { rule, .. } => Some(rule),
+            _ => None,
+        });
+        let fitting = |rule: &Rule| {
+            let mut subst = TypeSubst::new();
+            let mut fits = None;
+            rule.conclusion.visit(&mut |part| {
+                if let Term::Const(own, head) = part
+                    && own == name
+                    && fits.is_none()
+                {
+                    fits = Some(head.match_onto(ty, &mut subst));
+                }
+            });
+            (fits == Some(true)).then(|| Rule {
+                name: rule.name.clone(),
+                premises: rule.premises.iter().map(|premise| premise.instantiate(&subst)).collect(),
+                conclusion: rule.conclusion.instantiate(&subst),
+            })
+        };
+        rules.filter_map(fitting).collect()
+    }
+
     /// Equations by which terms with this head are rewritten before execution, left to right, the last one first.
     pub fn unfold_rules(&self, head: &str) -> impl Iterator<Item = (&Term, &Term)> {
         let places = self.unfolds.get(head).map_or(&[][..], Vec::as_slice);
@@ -341,7 +371,10 @@ impl World {
             for (at, _) in theory.decls.iter().enumerate().filter(|(_, decl)| is_it(decl)) {
                 // What a statement says about execution is declared right after it.
                 let follows = (at + 1..).zip(theory.decls.iter().skip(at + 1)).take_while(|(_, decl)| {
-                    matches!(decl, Decl::Spec(Spec::Code { .. }) | Decl::Unfold { .. })
+                    matches!(
+                        decl,
+                        Decl::Spec(Spec::Code { .. }) | Decl::Unfold { .. } | Decl::Alternative { .. }
+                    )
                 });
                 own.extend(follows.filter_map(|(index, _)| Some((number, u32::try_from(index).ok()?))));
             }
@@ -350,7 +383,8 @@ impl World {
             return Cow::Borrowed(self);
         }
         let mut world = self.clone();
-        for places in world.code.values_mut().chain(world.unfolds.values_mut()) {
+        let code = world.code.values_mut().chain(world.unfolds.values_mut());
+        for places in code.chain(world.alternatives.values_mut()) {
             places.retain(|place| !own.contains(place));
         }
         Cow::Owned(world)

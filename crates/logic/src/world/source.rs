@@ -25,6 +25,7 @@ pub enum Entry {
     CodeDatatype(Name),
     /// An equation for rewriting, by the head of its left side.
     Unfold(Name),
+    Alternative(Name),
     Class {
         name: Name,
         supers: Vec<Name>,
@@ -65,6 +66,7 @@ impl Entry {
                 Term::Const(head, _) => vec![Entry::Unfold(head.clone())],
                 _ => vec![],
             },
+            Decl::Alternative { head, .. } => vec![Entry::Alternative(head.clone())],
             Decl::Class(class) => {
                 vec![Entry::Class { name: class.name.clone(), supers: class.supers.clone() }]
             }
