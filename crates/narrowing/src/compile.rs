@@ -1,4 +1,7 @@
 //! From Program to the code of the machine.
+//!
+//! What is computed twice by the same expression is computed once: there are no effects. A conjunction is told as such
+//! even where its first part is written as a decision tree, so that its parts can be evaluated side by side.
 
 use crate::code::{Arm, BOOL, CHAR, Code, Fun, INT, NAT, Node, NodeId, Op, Operand, Operands, Ty, TypeId};
 use crate::strict::{Strictness, is_needed};
@@ -37,6 +40,7 @@ pub fn compile(program: &Program) -> Compile<Code> {
             code: &mut code,
             slots: vec![None; function.vars.len()],
             labels: HashMap::new(),
+            known: vec![],
         };
         let fun = compiler.function()?;
         code.functions.push(fun);
@@ -65,10 +69,13 @@ impl Types {
 
 /// Where a label leads.
 #[derive(Clone, Copy)]
-struct Target {
-    first: u16,
-    node: NodeId,
-    again: bool,
+enum Target {
+    /// A join point: its first parameter and its body.
+    Join(u16, NodeId),
+    /// A loop: the same.
+    Loop(u16, NodeId),
+    /// The second part of a conjunction, which is elsewhere.
+    True,
 }
 
 struct Compiler<'c> {
@@ -78,6 +85,8 @@ struct Compiler<'c> {
     code: &'c mut Code,
     slots: Vec<Option<u16>>,
     labels: HashMap<Label, Target>,
+    /// Expressions that have been bound, with their variables.
+    known: Vec<(Expr, Var)>,
 }
 
 impl Compiler<'_> {
@@ -107,12 +116,21 @@ impl Compiler<'_> {
             needs = self.strictness.binding(binding.var, &binding.value, needs, &mut labels);
         }
         let mut bound = vec![];
+        let known = self.known.len();
         for (binding, strict) in body.lets.iter().zip(strict) {
+            if let Some((_, same)) = self.known.iter().find(|(value, _)| *value == binding.value) {
+                self.slots[binding.var.index()] = self.slots[same.index()];
+                continue;
+            }
             let value = self.expr(&binding.value, next)?;
             let slot = self.bind(binding.var, next)?;
             bound.push((slot, value, strict));
+            if matches!(binding.value, Expr::Call(..) | Expr::Prim(..) | Expr::Apply(..)) {
+                self.known.push((binding.value.clone(), binding.var));
+            }
         }
         let mut node = self.expr(&body.result, next)?;
+        self.known.truncate(known);
         for (slot, value, strict) in bound.into_iter().rev() {
             node = self.binding(slot, value, strict, node);
         }
@@ -237,12 +255,20 @@ impl Compiler<'_> {
     }
 
     fn join(&mut self, join: &Join, next: &mut u16) -> Compile<NodeId> {
+        if join.params.is_empty() && is_condition(&join.rest, &[join.label]) {
+            self.labels.insert(join.label, Target::True);
+            let first = self.body(&join.rest, next)?;
+            let second = self.body(&join.body, next)?;
+            let slot = *next;
+            *next = next.checked_add(1).ok_or(Unsupported)?;
+            return Ok(self.push(Node::And(slot, first, second)));
+        }
         let first = *next;
         for param in &join.params {
             self.bind(*param, next)?;
         }
         let node = self.body(&join.body, next)?;
-        self.labels.insert(join.label, Target { first, node, again: false });
+        self.labels.insert(join.label, Target::Join(first, node));
         self.body(&join.rest, next)
     }
 
@@ -254,19 +280,17 @@ impl Compiler<'_> {
         }
         // Jumps need to know where the body is before it is there.
         let start = self.push(Node::Fail);
-        let target = Target { first, node: start, again: true };
-        self.labels.insert(cycle.label, target);
+        self.labels.insert(cycle.label, Target::Loop(first, start));
         let body = self.body(&cycle.body, next)?;
         self.code.nodes[start as usize] = self.node(body);
-        let enter = self.jump(inits, Target { again: false, ..target });
-        Ok(self.push(enter))
+        Ok(self.push(Node::Jump(inits, first, start)))
     }
 
     fn jump(&self, args: Operands, target: Target) -> Node {
-        if target.again {
-            Node::Again(args, target.first, 0, target.node)
-        } else {
-            Node::Jump(args, target.first, target.node)
+        match target {
+            Target::Loop(first, node) => Node::Again(args, first, 0, node),
+            Target::Join(first, node) => Node::Jump(args, first, node),
+            Target::True => Node::Operand(Operand::Word(Word::TRUE)),
         }
     }
 
@@ -341,4 +365,21 @@ impl Compiler<'_> {
 
 fn slot(number: usize) -> Compile<u16> {
     u16::try_from(number).map_err(|_| Unsupported)
+}
+
+/// Whether a body does nothing but decide between jumping to one of some labels and being false.
+fn is_condition(body: &Body, labels: &[Label]) -> bool {
+    match &body.result {
+        Expr::Jump(label, _) => labels.contains(label),
+        Expr::Atom(Atom::Bool(false)) => true,
+        Expr::If(_, yes, no) => is_condition(yes, labels) && is_condition(no, labels),
+        Expr::Case(_, arms, default) => {
+            arms.iter().all(|arm| is_condition(&arm.body, labels))
+                && default.as_deref().is_none_or(|default| is_condition(default, labels))
+        }
+        Expr::Join(join) => {
+            is_condition(&join.body, labels) && is_condition(&join.rest, &[labels, &[join.label]].concat())
+        }
+        _ => false,
+    }
 }

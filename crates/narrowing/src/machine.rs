@@ -63,7 +63,7 @@ pub struct Position {
     pub top: u32,
     /// The value that comes back to this frame is that of the thread.
     pub root: u32,
-    /// A frame right above the root that asks for a conjunction.
+    /// The uppermost of the frames right above the root that ask for conjunctions, one inside the other.
     pub fork: u32,
 }
 
@@ -130,12 +130,21 @@ impl Machine {
 
     /// A suspended call.
     pub fn call(&mut self, function: u32, args: &[Word]) -> Word {
+        match self.entered(function, args) {
+            State::Eval(node, variables) => self.heap.thunk(node, variables),
+            State::Force(word) | State::Return(word) => word,
+            State::Fail => Word::at(self.heap.push(&[header(kind::FAILED, 0), 0])),
+        }
+    }
+
+    /// A call that is not suspended.
+    pub fn entered(&mut self, function: u32, args: &[Word]) -> State {
         let fun = self.code.functions[function as usize];
         let variables = self.block(fun.slots);
         for (index, arg) in args.iter().enumerate() {
             self.heap.cells[variables as usize + index] = arg.bits();
         }
-        self.heap.thunk(fun.node, variables)
+        State::Eval(fun.node, variables)
     }
 
     fn block(&mut self, slots: u16) -> u32 {
@@ -305,7 +314,7 @@ impl Machine {
                     _ => {
                         let is_conjunction =
                             self.code.nodes[no as usize] == Node::Operand(Operand::Word(Word::FALSE));
-                        let fork = is_conjunction && self.position.top == self.position.root;
+                        let fork = is_conjunction && self.is_conjunct();
                         let state = self.again_after(condition, node, variables);
                         if fork {
                             self.position.fork = self.position.top;
@@ -345,7 +354,7 @@ impl Machine {
                 State::Eval(value, variables)
             }
             Node::And(_, value, _) => {
-                let fork = self.position.top == self.position.root;
+                let fork = self.is_conjunct();
                 self.push(Frame::And(node, variables));
                 if fork {
                     self.position.fork = self.position.top;
@@ -510,38 +519,45 @@ impl Machine {
     fn pop(&mut self) -> Frame {
         let entry = self.frames[self.position.top as usize - 1];
         if self.position.top == self.position.fork {
-            self.position.fork = 0;
+            self.position.fork = if entry.below == self.position.root { 0 } else { entry.below };
         }
         self.position.top = entry.below;
         entry.frame
     }
 
-    /// Splits the conjunction that a suspended thread asks for: what is above the frame is a thread of its own, and the
-    /// second part another one, to be started in the state that is returned.
-    pub fn fork(&mut self, position: &mut Position) -> Option<(Position, State)> {
-        let fork = std::mem::take(&mut position.fork);
-        if fork == 0 {
-            return None;
+    /// Whether the value of what is evaluated now is that of the thread, or of the first part of a conjunction that is.
+    fn is_conjunct(&self) -> bool {
+        self.position.top == self.position.root || self.position.top == self.position.fork
+    }
+
+    /// Splits the conjunctions that a suspended thread asks for: what is above their frames is a thread of its own, and
+    /// their second parts are others, to be started in the states that are added.
+    pub fn fork(&mut self, position: &mut Position, into: &mut Vec<(Position, State)>) {
+        let bottom = position.root;
+        let mut fork = std::mem::take(&mut position.fork);
+        if fork != 0 {
+            position.root = fork;
         }
-        let entry = self.frames[fork as usize - 1];
-        let (next, variables) = match entry.frame {
-            Frame::And(node, variables) => match self.code.nodes[node as usize] {
-                Node::And(slot, _, next) => {
-                    // Where the first part does not hold, nothing of the second one counts.
-                    self.set(variables, slot, Word::TRUE);
-                    (next, variables)
+        while fork != 0 {
+            let entry = self.frames[fork as usize - 1];
+            let (next, variables) = match entry.frame {
+                Frame::And(node, variables) | Frame::Retry(node, variables) => {
+                    match self.code.nodes[node as usize] {
+                        Node::And(slot, _, next) => {
+                            // Where the first part does not hold, nothing of the second one counts.
+                            self.set(variables, slot, Word::TRUE);
+                            (next, variables)
+                        }
+                        Node::If(_, yes, _) => (yes, variables),
+                        other => unreachable!("{other:?} is no conjunction"),
+                    }
                 }
-                _ => return None,
-            },
-            Frame::Retry(node, variables) => match self.code.nodes[node as usize] {
-                Node::If(_, yes, _) => (yes, variables),
-                _ => return None,
-            },
-            _ => return None,
-        };
-        let second = Position { top: position.root, root: position.root, fork: 0 };
-        position.root = fork;
-        Some((second, State::Eval(next, variables)))
+                other => unreachable!("{other:?} asks for no conjunction"),
+            };
+            let second = Position { top: entry.below, root: entry.below, fork: 0 };
+            into.push((second, State::Eval(next, variables)));
+            fork = if entry.below == bottom { 0 } else { entry.below };
+        }
     }
 
     /// Keeps the frames of a suspended thread.

@@ -10,6 +10,7 @@ use crate::machine::{Machine, Step};
 use crate::word::{MAX_SMALL, Word};
 use dashu_int::{IBig, UBig};
 use program::{Prim, Value};
+use std::cmp::Ordering;
 
 /// What is known of a number.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -134,6 +135,19 @@ impl Machine {
         }
         let op = self.code.ops[number as usize];
         match op.prim {
+            Prim::Equal | Prim::Less | Prim::LessEq if op.ty == NAT || op.ty == INT => {
+                let (orders, need) = self.order(x, y, op.ty);
+                let (yes, no) = match op.prim {
+                    Prim::Equal => (EQUAL, LESS | GREATER),
+                    Prim::Less => (LESS, EQUAL | GREATER),
+                    _ => (LESS | EQUAL, GREATER),
+                };
+                match orders {
+                    _ if orders & no == 0 => Step::Value(Word::TRUE),
+                    _ if orders & yes == 0 => Step::Value(Word::FALSE),
+                    _ => Step::Need(need),
+                }
+            }
             Prim::Equal | Prim::Less | Prim::LessEq => {
                 let list = self.pair(x, y, op.ty, u32::MAX);
                 self.compare(number, list)
@@ -407,27 +421,10 @@ impl Machine {
             }
             _ => {}
         }
-        let (low, high) = bounds(&left, ty);
-        let (below, above) = bounds(&right, ty);
-        let mut orders = LESS | EQUAL | GREATER;
-        if let (Some(high), Some(below)) = (&high, &below) {
-            orders &= if high < below {
-                LESS
-            } else if high == below {
-                LESS | EQUAL
-            } else {
-                orders
-            };
-        }
-        if let (Some(low), Some(above)) = (&low, &above) {
-            orders &= if low > above {
-                GREATER
-            } else if low == above {
-                GREATER | EQUAL
-            } else {
-                orders
-            };
-        }
+        let orders = match (&left, &right) {
+            (Number::Big(_), _) | (_, Number::Big(_)) => orders(&bounds(&left, ty), &bounds(&right, ty)),
+            _ => orders(&small_bounds(&left, ty), &small_bounds(&right, ty)),
+        };
         let rest = |number: &Number| match number {
             Number::Plus(_, rest) | Number::Line(_, _, rest) | Number::Unknown(rest) => Some(*rest),
             Number::Small(_) | Number::Big(_) => None,
@@ -451,9 +448,9 @@ impl Machine {
 
 fn exact<T: Ord>(a: &T, b: &T) -> u8 {
     match a.cmp(b) {
-        std::cmp::Ordering::Less => LESS,
-        std::cmp::Ordering::Equal => EQUAL,
-        std::cmp::Ordering::Greater => GREATER,
+        Ordering::Less => LESS,
+        Ordering::Equal => EQUAL,
+        Ordering::Greater => GREATER,
     }
 }
 
@@ -466,14 +463,44 @@ fn size(number: &Number) -> i64 {
     }
 }
 
+/// The orders that two ranges allow.
+fn orders<T: Ord>((low, high): &(Option<T>, Option<T>), (below, above): &(Option<T>, Option<T>)) -> u8 {
+    let mut orders = LESS | EQUAL | GREATER;
+    if let (Some(high), Some(below)) = (high, below) {
+        match high.cmp(below) {
+            Ordering::Less => orders = LESS,
+            Ordering::Equal => orders &= LESS | EQUAL,
+            Ordering::Greater => {}
+        }
+    }
+    if let (Some(low), Some(above)) = (low, above) {
+        match low.cmp(above) {
+            Ordering::Greater => orders = GREATER,
+            Ordering::Equal => orders &= GREATER | EQUAL,
+            Ordering::Less => {}
+        }
+    }
+    orders
+}
+
 /// The smallest and the largest value that a number may have.
 fn bounds(number: &Number, ty: u32) -> (Option<IBig>, Option<IBig>) {
     match number {
-        Number::Small(number) => (Some(IBig::from(*number)), Some(IBig::from(*number))),
         Number::Big(number) => (Some(number.clone()), Some(number.clone())),
-        Number::Plus(constant, _) | Number::Line(false, constant, _) => (Some(IBig::from(*constant)), None),
-        Number::Line(true, constant, _) => (None, Some(IBig::from(*constant))),
-        Number::Unknown(_) if ty == NAT => (Some(IBig::ZERO), None),
-        Number::Unknown(_) => (None, None),
+        _ => {
+            let (low, high) = small_bounds(number, ty);
+            (low.map(IBig::from), high.map(IBig::from))
+        }
+    }
+}
+
+/// The same for numbers that are not large.
+fn small_bounds(number: &Number, ty: u32) -> (Option<i64>, Option<i64>) {
+    match number {
+        Number::Small(number) => (Some(*number), Some(*number)),
+        Number::Plus(constant, _) | Number::Line(false, constant, _) => (Some(*constant), None),
+        Number::Line(true, constant, _) => (None, Some(*constant)),
+        Number::Unknown(_) if ty == NAT => (Some(0), None),
+        Number::Big(_) | Number::Unknown(_) => (None, None),
     }
 }

@@ -8,7 +8,7 @@
 use crate::compile::{Unsupported, compile};
 use crate::heap::Mark;
 use crate::kind::{Kind, KindId, Kinds, Template};
-use crate::machine::{Machine, Position, Ran, State};
+use crate::machine::{Machine, Position, Ran};
 use crate::partial::{self, Partial, Sign, character};
 use crate::threads::{Doing, Thread, Threads};
 use crate::tree::{Hole, Tree};
@@ -281,9 +281,9 @@ impl Search {
     fn begin(&mut self, number: usize) {
         let condition = self.problem.premises.get(number).unwrap_or(&self.problem.conclusion);
         let args: Vec<Word> = condition.variables.iter().map(|variable| self.roots[*variable]).collect();
-        let call = self.machine.call(condition.function.index() as u32, &args);
+        let state = self.machine.entered(condition.function.index() as u32, &args);
         let nowhere = Position { top: 0, root: 0, fork: 0 };
-        self.threads.start(self.threads.live.len(), nowhere, State::Force(call), number as u32);
+        self.threads.start(self.threads.live.len(), nowhere, state);
     }
 
     /// A hole inside of another one. Numbers in a structure may be as large as those outside.
@@ -376,7 +376,7 @@ impl Search {
                 self.begin(self.problem.premises.len());
                 continue;
             };
-            let Thread { number, mut position, condition, .. } = self.threads.live[index];
+            let Thread { number, mut position, .. } = self.threads.live[index];
             let ran = self.machine.run(number, &mut position, state, &mut fuel);
             match ran {
                 Ran::Value(word) => {
@@ -389,7 +389,8 @@ impl Search {
                 }
                 Ran::Stuck(_) | Ran::Waiting(..) => {
                     self.machine.keep(&position);
-                    let second = self.machine.fork(&mut position);
+                    let mut others = vec![];
+                    self.machine.fork(&mut position, &mut others);
                     let doing = match ran {
                         Ran::Stuck(address) => Doing::Hole(address),
                         Ran::Waiting(other, word) => Doing::Thread(other, word),
@@ -400,8 +401,8 @@ impl Search {
                     if matches!(doing, Doing::Hole(_)) {
                         self.threads.wake(number);
                     }
-                    if let Some((position, state)) = second {
-                        self.threads.start(index + 1, position, state, condition);
+                    for (number, (position, state)) in others.into_iter().enumerate() {
+                        self.threads.start(index + 1 + number, position, state);
                     }
                 }
                 Ran::Failed if self.concluding => {

@@ -18,8 +18,6 @@ pub struct Thread {
     pub number: u32,
     pub position: Position,
     pub doing: Doing,
-    /// Which premise it belongs to; the conclusion comes after them.
-    pub condition: u32,
 }
 
 /// All threads that have not ended, in the order in which they are looked at.
@@ -35,10 +33,10 @@ impl Threads {
         self.next = 0;
     }
 
-    pub fn start(&mut self, at: usize, position: Position, state: State, condition: u32) {
+    pub fn start(&mut self, at: usize, position: Position, state: State) {
         // Numbers are used again after going back; who would wait for them is gone by then.
         self.next = (self.next + 1) & 0x0fff_ffff;
-        let thread = Thread { number: self.next, position, doing: Doing::Ready(state), condition };
+        let thread = Thread { number: self.next, position, doing: Doing::Ready(state) };
         self.live.insert(at, thread);
     }
 
@@ -64,7 +62,7 @@ impl Threads {
         }
     }
 
-    /// How many premises have no thread any more is told by who is left.
+    /// The first thread that can run.
     pub fn first_ready(&self) -> Option<(usize, State)> {
         self.live.iter().enumerate().find_map(|(index, thread)| match thread.doing {
             Doing::Ready(state) => Some((index, state)),
