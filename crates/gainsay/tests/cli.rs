@@ -109,3 +109,46 @@ fn the_manual_and_completions_are_printed() {
     assert!(run(&["man"]).1.contains(".TH gainsay"));
     assert!(run(&["completions", "bash"]).1.contains("_gainsay"));
 }
+
+#[test]
+fn predicates_that_mean_nothing_and_questions_without_end_are_told() {
+    let path = file("Predicates.thy");
+    let path = path.to_str().expect("a path in Unicode");
+    let (_, shown, _) = run(&["check", "--jobs", "1", "--timeout", "1", path]);
+    let shown = shown.replace(path, "Predicates.thy");
+    let (messages, answers) = shown.split_once("\nPredicates.thy:").expect("messages come first");
+    expect_test::expect![[r#"
+        error[not-monotone]: `odd` is defined by what it does not hold for: this rule has no meaning
+          ┌─ Predicates.thy:8:10
+          │
+        8 │   zero: "\<not> odd 0 \<Longrightarrow> odd (Suc 0)"
+          │          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+
+        error[not-monotone]: `small` is defined by what it does not hold for: this rule has no meaning
+           ┌─ Predicates.thy:13:4
+           │
+        13 │ | "n \<notin> small \<Longrightarrow> Suc n \<in> small"
+           │    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+
+        error[rule-conclusion]: the conclusion of this rule is not about the predicate being defined
+           ┌─ Predicates.thy:17:11
+           │
+        17 │ | other: "paired n \<Longrightarrow> n < 3"
+           │           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+
+        error[impossible-mode]: the mode `i => o => bool` is for 2 arguments, but `app` has 3 arguments
+           ┌─ Predicates.thy:23:57
+           │
+        23 │ code_pred (modes: i \<Rightarrow> o \<Rightarrow> bool) app .
+           │                                                         ^^^
+    "#]]
+    .assert_eq(messages);
+    for part in [
+        "i => o * o => o => bool: does not fit the type of the predicate",
+        "(the first 100 values; there may be more)",
+        "Predicates.premise: inconclusive: out of time",
+        "Predicates.without_meaning: not executable: `paired`: its definition was not understood",
+    ] {
+        assert!(answers.contains(part), "no `{part}` in\n{answers}");
+    }
+}

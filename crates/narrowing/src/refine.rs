@@ -113,6 +113,8 @@ pub struct Figures {
     pub satisfied: u64,
     /// Those that were not decided because something has no value, or takes too long.
     pub undecided: u64,
+    /// Those among them where the premises hold.
+    pub open: u64,
     pub refinements: u64,
     /// Whether something was too large or took too long.
     pub memory: bool,
@@ -369,7 +371,11 @@ impl Search {
                     return self.needed();
                 }
                 if self.concluding {
-                    return Leaf::Truth(if self.failed { Truth::Unknown } else { Truth::True });
+                    if !self.failed {
+                        return Leaf::Truth(Truth::True);
+                    }
+                    self.leave_undecided();
+                    return Leaf::Truth(Truth::Unknown);
                 }
                 self.concluding = true;
                 self.figures.satisfied += 1;
@@ -411,17 +417,22 @@ impl Search {
                     self.threads.wake(number);
                 }
                 Ran::Failed => {
-                    self.figures.undecided += 1;
+                    self.leave_undecided();
                     return Leaf::Truth(Truth::Unknown);
                 }
                 Ran::Cancelled => return Leaf::Cancelled,
                 Ran::OutOfSteps | Ran::OutOfMemory => {
-                    self.figures.undecided += 1;
+                    self.leave_undecided();
                     self.figures.memory = true;
                     return Leaf::Truth(Truth::Unknown);
                 }
             }
         }
+    }
+
+    fn leave_undecided(&mut self) {
+        self.figures.undecided += 1;
+        self.figures.open += u64::from(self.concluding);
     }
 
     /// The hole that is refined next: of an outer quantifier first, the structure before the numbers in it, then of the

@@ -169,7 +169,8 @@ impl Search<'_, '_, '_> {
         match (progress.limit, self.strategy) {
             _ if progress.outside => Verdict::Inconclusive { size: progress.finished, why: Limit::Scope },
             (Some(why), _) => Verdict::Inconclusive { size: progress.finished.saturating_sub(1), why },
-            (None, _) if figures.satisfied == 0 && figures.undecided > 0 => {
+            // Not one test was decided.
+            (None, _) if figures.undecided > 0 && figures.satisfied <= figures.open => {
                 Verdict::Inconclusive { size, why: Limit::Undecided }
             }
             (None, Strategy::Random) => Verdict::Inconclusive { size, why: Limit::Sample },
@@ -237,6 +238,12 @@ impl Search<'_, '_, '_> {
         rng.next_u64()
     }
 
+    /// Counts a test whose premises hold and whose conclusion is not decided.
+    fn leave_open(&mut self) {
+        self.figures.undecided += 1;
+        self.figures.open += 1;
+    }
+
     /// Lets the reference evaluator decide about a test.
     fn judge(
         &mut self,
@@ -247,7 +254,7 @@ impl Search<'_, '_, '_> {
     ) -> Option<Counterexample> {
         let goal = &entry.instance.goal;
         let Some(mut bindings) = self.bindings(entry, values) else {
-            self.figures.undecided += 1;
+            self.leave_open();
             return None;
         };
         let doubt = match self.certifier.check(goal, &bindings, self.budget) {
@@ -255,12 +262,12 @@ impl Search<'_, '_, '_> {
             Finding::Doubtful(doubt) => Some(doubt),
             Finding::Refuses => return None,
             Finding::NotExecutable { constant, reason } => {
-                self.figures.undecided += 1;
+                self.leave_open();
                 progress.obstacle = Some((constant, reason));
                 return None;
             }
             Finding::OutOfBudget => {
-                self.figures.undecided += 1;
+                self.leave_open();
                 return None;
             }
         };
@@ -312,6 +319,7 @@ fn figures(effects: &Effects<'_>, premises: usize) -> Figures {
         tests: counted(TESTS),
         satisfied: counted(SATISFIED),
         undecided: counted(UNDECIDED),
+        open: 0,
         premises: (0..premises).map_while(premise_counter).map(counted).collect(),
     }
 }

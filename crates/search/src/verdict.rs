@@ -132,6 +132,8 @@ pub struct Figures {
     pub satisfied: u64,
     /// Those that could not be decided.
     pub undecided: u64,
+    /// Among these, those that satisfied all premises.
+    pub open: u64,
     /// How often each premise held, of those that were reached.
     pub premises: Vec<u64>,
 }
@@ -141,6 +143,7 @@ impl Figures {
         self.tests += other.tests;
         self.satisfied += other.satisfied;
         self.undecided += other.undecided;
+        self.open += other.open;
         if self.premises.len() < other.premises.len() {
             self.premises.resize(other.premises.len(), 0);
         }

@@ -3,7 +3,7 @@
 use super::define::{NewConst, sides, split_rule};
 use crate::elaborator::{Done, Elaborator};
 use crate::frame::Frame;
-use base::{Diagnostic, Name};
+use base::{Diagnostic, Name, Span};
 use logic::decl::Origin;
 use logic::spec::{FixedPoint, Overlap};
 use logic::types::well_known::{DUMMY, PROD, SET};
@@ -25,12 +25,18 @@ impl Elaborator {
         self.context.close();
         let defined = defined?;
         let mut rules = vec![];
+        let mut spans = vec![];
         for (clause, terms) in inductive.rules.iter().zip(&defined.clauses) {
             let Some((prop, conditions)) = terms.split_last() else { continue };
             let (mut premises, conclusion) = split_rule(&self.context, prop);
             premises.splice(0..0, conditions.iter().cloned());
             let name = clause.binding.name.as_ref().map(|name| name.value.clone()).unwrap_or_default();
             rules.push(Rule { name, premises, conclusion });
+            spans.push(clause.prop.span);
+        }
+        let names: Vec<&Name> = defined.news.iter().map(|new| &new.name).collect();
+        for (rule, span) in rules.iter().zip(spans) {
+            check_rule(rule, &names, span)?;
         }
         let bodies: Vec<&Term> =
             rules.iter().flat_map(|rule| rule.premises.iter().chain([&rule.conclusion])).collect();
@@ -44,10 +50,8 @@ impl Elaborator {
                 conclusion: made.close(&rule.conclusion),
             })
             .collect();
-        let (rules, equations) = without_abbreviations(rules, &made.heads);
-        for rule in &rules {
-            self.check_conclusion(rule, &made.heads)?;
-        }
+        let (rules, equations) =
+            without_abbreviations(rules, &made.heads.iter().map(|(name, _)| name).collect::<Vec<_>>());
         let is_inductive =
             |(name, _): &&(Name, Type)| !equations.iter().any(|equation| is_about(&equation.lhs, name));
         let heads: Vec<(Name, Type)> = made.heads.iter().filter(is_inductive).cloned().collect();
@@ -83,21 +87,6 @@ impl Elaborator {
             }
         }
         Ok(())
-    }
-
-    fn check_conclusion(&self, rule: &Rule, heads: &[(Name, Type)]) -> Done {
-        let conclusion = match rule.conclusion.strip_const("Set.member") {
-            Some(args) => args.get(1).map_or(&rule.conclusion, |set| *set),
-            None => &rule.conclusion,
-        };
-        match conclusion.strip().0 {
-            Term::Const(name, _) if heads.iter().any(|(head, _)| head == name) => Ok(()),
-            _ => Err(Diagnostic::error(
-                "rule-conclusion",
-                self.span,
-                format!("the conclusion of rule `{}` is not about the predicate being defined", rule.name),
-            )),
-        }
     }
 
     /// `inductive_set s` also defines the predicate `sp`. The arguments at the positions in `turned` are predicates
@@ -155,23 +144,74 @@ impl Elaborator {
     }
 }
 
+/// What is derived must be one of the predicates, from what does not depend on the absence of derivations.
+fn check_rule(rule: &Rule, heads: &[&Name], span: Span) -> Done {
+    if abbreviated(rule, heads).is_some() {
+        return Ok(());
+    }
+    let conclusion = match rule.conclusion.strip_const("Set.member") {
+        Some(args) => args.get(1).map_or(&rule.conclusion, |set| *set),
+        None => &rule.conclusion,
+    };
+    if !heads.iter().any(|head| is_about(conclusion, head)) {
+        let message = "the conclusion of this rule is not about the predicate being defined";
+        return Err(Diagnostic::error("rule-conclusion", span, message));
+    }
+    match rule.premises.iter().find_map(|premise| negated_head(premise, heads, false)) {
+        Some(head) => {
+            let message = format!(
+                "`{}` is defined by what it does not hold for: this rule has no meaning",
+                head.base()
+            );
+            Err(Diagnostic::error("not-monotone", span, message))
+        }
+        None => Ok(()),
+    }
+}
+
+/// One of the heads that a formula has below an odd number of negations.
+fn negated_head(term: &Term, heads: &[&Name], negated: bool) -> Option<Name> {
+    let (head, args) = term.strip();
+    let name = match head {
+        Term::Const(name, _) => name.as_str(),
+        _ => "",
+    };
+    match (name, args.as_slice()) {
+        ("HOL.Trueprop", [inner]) => negated_head(inner, heads, negated),
+        ("HOL.Not", [inner]) => negated_head(inner, heads, !negated),
+        ("HOL.implies" | "Pure.imp", [left, right]) => {
+            negated_head(left, heads, !negated).or_else(|| negated_head(right, heads, negated))
+        }
+        ("HOL.conj" | "HOL.disj", [left, right]) => {
+            negated_head(left, heads, negated).or_else(|| negated_head(right, heads, negated))
+        }
+        ("HOL.All" | "HOL.Ex" | "Pure.all", [Term::Abs(_, _, body)])
+        | ("Set.Ball" | "Set.Bex", [_, Term::Abs(_, _, body)]) => negated_head(body, heads, negated),
+        ("Set.member", [_, set]) => negated_head(set, heads, negated),
+        _ if negated => heads.iter().find(|own| is_about(head, own)).map(|own| (*own).clone()),
+        _ => None,
+    }
+}
+
+/// The sides of an equation `P x y ≡ t` among the rules.
+fn abbreviated<'r>(rule: &'r Rule, heads: &[&Name]) -> Option<(&'r Term, &'r Term)> {
+    let (lhs, rhs) = sides(&rule.conclusion)?;
+    (rule.premises.is_empty() && heads.iter().any(|head| is_about(lhs, head))).then_some((lhs, rhs))
+}
+
 fn is_about(term: &Term, name: &Name) -> bool {
-    matches!(term.strip().0, Term::Const(own, _) if own == name)
+    matches!(term.strip().0, Term::Const(own, _) | Term::Free(own, _) if own == name)
 }
 
 /// Among the rules there may be equations `P x y ≡ t` for some of the predicates, which then stand for `t` in the other
 /// rules. The rules without them, and the equations.
-fn without_abbreviations(rules: Vec<Rule>, heads: &[(Name, Type)]) -> (Vec<Rule>, Vec<Equation>) {
+fn without_abbreviations(rules: Vec<Rule>, heads: &[&Name]) -> (Vec<Rule>, Vec<Equation>) {
     let mut equations = vec![];
     let mut kept = vec![];
     for rule in rules {
-        match sides(&rule.conclusion) {
-            Some((lhs, rhs))
-                if rule.premises.is_empty() && heads.iter().any(|(head, _)| is_about(lhs, head)) =>
-            {
-                equations.push(Equation::new(lhs.clone(), rhs.clone()));
-            }
-            _ => kept.push(rule),
+        match abbreviated(&rule, heads) {
+            Some((lhs, rhs)) => equations.push(Equation::new(lhs.clone(), rhs.clone())),
+            None => kept.push(rule),
         }
     }
     for equation in &equations {

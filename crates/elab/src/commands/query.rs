@@ -3,11 +3,12 @@
 use super::statement::attribute;
 use crate::elaborator::{Done, Elaborator, unknown};
 use crate::read::Item;
-use base::Name;
-use logic::Term;
+use base::{Diagnostic, Name, Span};
 use logic::decl::{Decl, Generator};
 use logic::statement::{Attribute, Query};
-use syntax::ast::{Body, CodePred, Mode, ProofTest, QuickcheckGenerator, Setting, Test, Values};
+use logic::types::well_known::BOOL;
+use logic::{Term, Type};
+use syntax::ast::{self, Body, CodePred, Mode, ProofTest, QuickcheckGenerator, Setting, Test, Values};
 
 impl Elaborator {
     pub(crate) fn query(&mut self, body: &Body) -> Done {
@@ -108,14 +109,21 @@ impl Elaborator {
 
     fn code_pred(&mut self, code_pred: &CodePred) -> Done {
         let term = self.context.read_term(&code_pred.constant)?;
-        let Term::Const(predicate, _) = term.strip().0.clone() else { return Ok(()) };
+        let Term::Const(predicate, ty) = term.strip().0.clone() else { return Ok(()) };
+        let is_own = |name: &Option<ast::Ident>| {
+            name.as_ref().is_none_or(|name| predicate == name.value || predicate.base() == name.value.base())
+        };
+        let requested: Vec<&Mode> =
+            code_pred.modes.iter().filter(|mode| is_own(&mode.predicate)).map(|mode| &mode.mode).collect();
+        for mode in code_pred.expected_modes.iter().flatten().chain(requested.iter().copied()) {
+            check_mode(mode, &predicate, &ty, code_pred.constant.span)?;
+        }
         let mut options = vec![];
         if let Some(modes) = &code_pred.expected_modes {
             let args = modes.iter().map(|mode| Name::from(show_mode(mode))).collect();
             options.push(Attribute { name: Name::new("expected_modes"), args });
         }
-        let requested =
-            code_pred.modes.iter().map(|mode| Name::from(show_mode(&mode.mode))).collect::<Vec<_>>();
+        let requested: Vec<Name> = requested.into_iter().map(|mode| Name::from(show_mode(mode))).collect();
         if !requested.is_empty() {
             options.push(Attribute { name: Name::new("modes"), args: requested });
         }
@@ -133,6 +141,33 @@ fn setting(setting: &Setting) -> Attribute {
         name: Name::from(words.join(" ")),
         args: setting.value.iter().map(|token| token.text.clone()).collect(),
     }
+}
+
+/// A mode tells about each argument, and about the result of a function.
+fn check_mode(mode: &Mode, predicate: &Name, ty: &Type, span: Span) -> Done {
+    let (args, result) = ty.strip_fun();
+    let has_result = !result.is_con(BOOL);
+    let expected = args.len() + usize::from(has_result);
+    let mut told = 0;
+    let mut rest = mode;
+    while let Mode::Fun(_, to) = rest {
+        told += 1;
+        rest = to;
+    }
+    // A tuple counts as one argument, and what follows the last arrow is `bool`.
+    if matches!(rest, Mode::Input | Mode::Output | Mode::Pair(..)) {
+        told += 1;
+    }
+    if told == expected {
+        return Ok(());
+    }
+    let of = if has_result { "arguments and results" } else { "arguments" };
+    let message = format!(
+        "the mode `{}` is for {told} arguments, but `{}` has {expected} {of}",
+        show_mode(mode),
+        predicate.base()
+    );
+    Err(Diagnostic::error("impossible-mode", span, message))
 }
 
 fn show_mode(mode: &Mode) -> String {

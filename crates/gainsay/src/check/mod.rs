@@ -24,7 +24,7 @@ pub use settings::{Expect, Settings};
 pub use task::{Choice, Task, statements, tasks};
 pub use text::{Totals, text};
 pub use unused::{Collector, Finding, Unused, unused};
-pub use values::{Obstacle, Question, ended};
+pub use values::{COUNT, Obstacle, Question, ended};
 
 use crate::load::{Loaded, Loader};
 

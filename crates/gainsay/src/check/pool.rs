@@ -4,7 +4,7 @@
 use super::answer::{Answer, show, statement_text};
 use super::settings::{Expect, Settings};
 use super::task::{Kind, Task};
-use super::values::{Question, ended, modes, shown};
+use super::values::{Inference, Question, ended, modes, shown};
 use crate::eval;
 use crate::limits::{Limits, Reached, within};
 use base::{Budget, Name, Span};
@@ -409,11 +409,10 @@ impl Work<'_> {
         match modes(self.world, predicate, options) {
             Some(modes) => {
                 answer.verdict = "evaluated";
-                let all = modes.iter().all(|(_, inferred)| *inferred);
+                let all = modes.iter().all(|(_, inference)| *inference == Inference::Inferred);
                 answer.met = expected.map(|_| all);
-                for (mode, inferred) in modes {
-                    let word = if inferred { "inferred" } else { "needs generated values" };
-                    answer.values.insert(mode.to_string(), word.to_owned());
+                for (mode, inference) in modes {
+                    answer.values.insert(mode.to_string(), inference.to_string());
                 }
             }
             None => {

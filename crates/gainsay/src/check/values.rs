@@ -16,6 +16,9 @@ use syntax::ast::Inner;
 /// How deep derivations are looked for where nothing is said.
 const DEPTH: usize = 30;
 
+/// How many values are enough where nothing is said: most predicates hold for infinitely many.
+pub const COUNT: usize = 100;
+
 /// A question for values.
 #[derive(Clone, Debug)]
 pub struct Question {
@@ -58,7 +61,7 @@ impl Question {
             }
             _ => return None,
         };
-        Some(Question { goal, depth: DEPTH, depths: Depths::Recursion, count: None })
+        Some(Question { goal, depth: DEPTH, depths: Depths::Recursion, count: Some(COUNT) })
     }
 
     /// Takes over the options of a `values` command.
@@ -69,7 +72,7 @@ impl Question {
                 words.filter(|word| !word.is_empty()).nth(place)?.parse::<usize>().ok()
             };
             match option.name.as_str() {
-                "limit" => self.count = number(0),
+                "limit" => self.count = number(0).or(self.count),
                 "dseq" => {
                     self.depth = number(0).unwrap_or(self.depth);
                     self.depths = Depths::Calls;
@@ -158,8 +161,26 @@ pub fn shown(
     Ok((context.show_term(&found), met))
 }
 
-/// The modes that `code_pred` is about: each as written, and whether it needs no generated values.
-pub fn modes(world: &World, predicate: &Name, options: &[Attribute]) -> Option<Vec<(Name, bool)>> {
+/// What became of a mode that `code_pred` is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Inference {
+    Inferred,
+    NeedsValues,
+    DoesNotFit,
+}
+
+impl fmt::Display for Inference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Inference::Inferred => "inferred",
+            Inference::NeedsValues => "needs generated values",
+            Inference::DoesNotFit => "does not fit the type of the predicate",
+        })
+    }
+}
+
+/// The modes that `code_pred` is about, each as written.
+pub fn modes(world: &World, predicate: &Name, options: &[Attribute]) -> Option<Vec<(Name, Inference)>> {
     let decl = world.constant(predicate)?;
     // All types alike have values enough.
     let ty = decl.ty.map_vars(&|_| Some(Type::nullary(INT)));
@@ -169,8 +190,9 @@ pub fn modes(world: &World, predicate: &Name, options: &[Attribute]) -> Option<V
     let mut found = vec![];
     for text in asked.flat_map(|option| &option.args) {
         let inferred = match planner.clauses.read_mode(pred, text) {
-            Some(mode) => !planner.moded(pred, &mode).generates,
-            None => false,
+            Some(mode) if planner.moded(pred, &mode).generates => Inference::NeedsValues,
+            Some(_) => Inference::Inferred,
+            None => Inference::DoesNotFit,
         };
         found.push((text.clone(), inferred));
     }

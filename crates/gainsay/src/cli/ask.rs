@@ -1,7 +1,7 @@
 //! `gainsay values` and `gainsay plan`: what satisfies a formula, and how that is found.
 
 use super::{BAD_INPUT, NO_ANSWER, complain, load_one, search_args};
-use crate::check::{Question, Subject, Unexplained, ended, explain};
+use crate::check::{COUNT, Question, Subject, Unexplained, ended, explain};
 use crate::load::{Loaded, Loader};
 use crate::render;
 use base::{Diagnostic, Span};
@@ -17,8 +17,8 @@ pub struct ValuesArgs {
     #[command(flatten)]
     pub query: QueryArgs,
     /// Stop after so many values
-    #[arg(long, value_name = "N")]
-    limit: Option<usize>,
+    #[arg(long, value_name = "N", default_value_t = COUNT)]
+    limit: usize,
     /// Look for derivations up to this depth
     #[arg(long, value_name = "N", default_value_t = 30)]
     depth: usize,
@@ -86,7 +86,7 @@ pub fn values(out: &mut impl Write, mut loader: Loader, args: &ValuesArgs) -> st
     let Some((loaded, question)) = read(out, &mut loader, &args.query)? else {
         return Ok(ExitCode::from(BAD_INPUT));
     };
-    let question = Question { count: args.limit, depth: args.depth, ..question };
+    let question = Question { count: Some(args.limit), depth: args.depth, ..question };
     let world = loader.world(&loaded);
     let context = &loaded.elaborated.context;
     match question.answer(&world, args.timeout)? {

@@ -120,6 +120,7 @@ impl Search<'_, '_, '_> {
         self.figures.tests += search.figures.leaves - before.leaves;
         self.figures.satisfied += search.figures.satisfied - before.satisfied;
         self.figures.undecided += search.figures.undecided - before.undecided;
+        self.figures.open += search.figures.open - before.open;
         match answer {
             Answer::Refuted => Ok(found),
             Answer::True => {
