@@ -193,6 +193,28 @@ fn interval(constant: &str, limit: Term, ty: &Type) -> Option<Bound> {
     Some(Bound::In(Term::constant(constant, whole).app(limit)))
 }
 
+impl Lowering<'_> {
+    /// A quantifier of a term over a type with infinitely many values, of which its body takes no account.
+    pub fn endless_quantifier(&mut self, term: &Term) -> Option<Problem> {
+        let mut found = None;
+        term.visit(&mut |part| {
+            let Term::App(head, predicate) = part else { return };
+            let (Term::Const(name, _), Term::Abs(_, ty, body)) = (&**head, &**predicate) else { return };
+            let all = match name.as_str() {
+                "HOL.All" => true,
+                "HOL.Ex" => false,
+                _ => return,
+            };
+            let mut conditions = vec![];
+            split(body, all, &mut conditions);
+            if !self.is_finite(ty) && !conditions.iter().any(|one| bound_of(one, ty).is_some()) {
+                found = Some(endless(all, ty));
+            }
+        });
+        found
+    }
+}
+
 /// The conditions before the rest of a chain of implications (`all`), or all parts of a conjunction.
 pub(crate) fn split<'t>(term: &'t Term, all: bool, conditions: &mut Vec<&'t Term>) -> Option<&'t Term> {
     let mut rest = term;

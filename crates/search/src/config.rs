@@ -69,6 +69,8 @@ pub struct Config {
     pub types: TypeSubst,
     /// Whether type variables also become types with different numbers of values.
     pub mixed_types: bool,
+    /// Whether exhaustive and random testing leave statements alone that have quantifiers over infinitely many values.
+    pub enumerable_only: bool,
     /// Where counterexamples may lie; it also says how many values the types of type variables have.
     pub scope: Option<Scope>,
 }
@@ -85,6 +87,7 @@ impl Default for Config {
             default_types: vec![Type::nullary(INT)],
             types: TypeSubst::new(),
             mixed_types: false,
+            enumerable_only: false,
             scope: None,
         }
     }

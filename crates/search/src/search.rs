@@ -11,7 +11,7 @@ use crate::test_program::{SATISFIED, TESTS, UNDECIDED, premise_counter, test_pro
 use crate::verdict::{Binding, Counterexample, Figures, Limit, Report, Verdict};
 use base::{Budget, Name, Rng};
 use logic::World;
-use lower::Lowering;
+use lower::{Lowering, Problem};
 use predicates::{Explained, Show};
 use program::{Effects, Value};
 use std::sync::atomic::Ordering;
@@ -142,7 +142,11 @@ impl Search<'_, '_, '_> {
     }
 
     fn prepare(&mut self, number: usize, instance: Instance, progress: &mut Progress) -> Option<Prepared> {
-        match test_program(self.world, &instance.goal, self.strategy) {
+        let test = match self.endless(&instance.goal) {
+            Some(problem) => Err(problem),
+            None => test_program(self.world, &instance.goal, self.strategy),
+        };
+        match test {
             Ok(test) => {
                 let ready = self.runner.prepare(&test.lowered.program, test.main);
                 Some(Prepared { number, instance, emitted: test.emitted, ready })
@@ -152,6 +156,16 @@ impl Search<'_, '_, '_> {
                 None
             }
         }
+    }
+
+    /// A quantifier that keeps a goal from being tried.
+    fn endless(&self, goal: &Goal) -> Option<Problem> {
+        if !self.config.enumerable_only || !matches!(self.strategy, Strategy::Exhaustive | Strategy::Random) {
+            return None;
+        }
+        let mut lowering = Lowering::new(self.world);
+        let mut terms = goal.premises.iter().chain([&goal.conclusion]);
+        terms.find_map(|term| lowering.endless_quantifier(term))
     }
 
     pub(crate) fn conclude(&self, progress: Progress) -> Verdict {

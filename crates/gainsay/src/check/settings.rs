@@ -129,9 +129,15 @@ impl Settings {
         self.config.finite_types = if on { self.finite_type_size } else { 0 };
     }
 
-    fn testers(&mut self, names: &[&str]) {
+    /// Forgets all testers: those that follow are asked for by name, and do what their names stand for in Isabelle.
+    fn name_testers(&mut self) {
         self.strategies.clear();
         self.missing.clear();
+        self.config.enumerable_only = true;
+    }
+
+    fn testers(&mut self, names: &[&str]) {
+        self.name_testers();
         names.iter().for_each(|name| self.add_tester(name));
     }
 
@@ -154,8 +160,7 @@ impl Settings {
     pub fn set_all(&mut self, context: &Context, options: &[Attribute]) {
         let is_flag = |option: &Attribute| option.args.is_empty() && TESTERS.contains(&option.name.as_str());
         if options.iter().any(is_flag) {
-            self.strategies.clear();
-            self.missing.clear();
+            self.name_testers();
         }
         options.iter().for_each(|option| self.set(context, option));
     }
