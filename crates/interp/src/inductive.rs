@@ -51,7 +51,27 @@ pub(crate) struct Call {
     answers: BTreeSet<Vec<Value>>,
     /// Whether the call came up again.
     repeated: bool,
+    /// The number of the outermost unanswered call that its answers depend on: its own if there is none.
+    lowest: usize,
 }
+
+impl Call {
+    /// Whether the answers to this call include those to another one.
+    fn covers(&self, id: GlobalId, args: &[Option<Value>]) -> bool {
+        let fits = |(own, other): (&Option<Value>, &Option<Value>)| own.is_none() || own == other;
+        self.id == id && self.args.iter().zip(args).all(fits)
+    }
+
+    fn answers_to(&self, args: &[Option<Value>]) -> BTreeSet<Vec<Value>> {
+        let fits = |answer: &&Vec<Value>| {
+            args.iter().zip(*answer).all(|(arg, value)| arg.as_ref().is_none_or(|arg| arg == value))
+        };
+        self.answers.iter().filter(fits).cloned().collect()
+    }
+}
+
+/// Answered calls that are remembered.
+const MAX_ANSWERED: usize = 64;
 
 impl Machine<'_> {
     /// The rules for one of the constants of an inductive definition.
@@ -126,18 +146,30 @@ impl Machine<'_> {
                 None => None,
             });
         }
-        if let Some(call) = self.calls.iter_mut().find(|call| call.id == id && same_args(&call.args, &known))
-        {
-            call.repeated = true;
-            return Ok(Some(call.answers.clone()));
+        if let Some(call) = self.answered.iter().find(|call| call.covers(id, &known)) {
+            return Ok(Some(call.answers_to(&known)));
         }
-        self.calls.push(Call { id, args: known.clone(), answers: BTreeSet::new(), repeated: false });
+        if let Some(place) = self.calls.iter().rposition(|call| call.covers(id, &known)) {
+            for inner in self.calls.iter_mut().skip(place) {
+                inner.lowest = inner.lowest.min(place);
+            }
+            self.calls[place].repeated = true;
+            return Ok(Some(self.calls[place].answers_to(&known)));
+        }
+        let lowest = self.calls.len();
+        let answers = BTreeSet::new();
+        self.calls.push(Call { id, args: known.clone(), answers, repeated: false, lowest });
         let done = self.saturate(inductive, &known);
         let call = self.calls.pop();
-        match (done?, call) {
-            (true, Some(call)) => Ok(Some(call.answers)),
-            _ => Ok(None),
+        let (true, Some(call)) = (done?, call) else { return Ok(None) };
+        let answers = call.answers.clone();
+        if call.lowest >= lowest {
+            if self.answered.len() >= MAX_ANSWERED {
+                self.answered.remove(0);
+            }
+            self.answered.push(call);
         }
+        Ok(Some(answers))
     }
 
     /// An argument in a form that can be compared: canonical where there is such a form.
@@ -286,14 +318,6 @@ impl Machine<'_> {
         }
         Ok(())
     }
-}
-
-fn same_args(one: &[Option<Value>], two: &[Option<Value>]) -> bool {
-    one.iter().zip(two).all(|pair| match pair {
-        (Some(left), Some(right)) => left == right,
-        (None, None) => true,
-        _ => false,
-    })
 }
 
 /// The arguments of the conclusion, if the rule is about this constant; the element of a set comes last.

@@ -25,6 +25,8 @@ pub struct Machine<'w> {
     pub(crate) domains: HashMap<Type, Domain>,
     /// Calls of inductive predicates that are being answered, outermost first.
     pub(crate) calls: Vec<Call>,
+    /// Calls of inductive predicates that have been answered.
+    pub(crate) answered: Vec<Call>,
 }
 
 /// How an evaluation ended.
@@ -67,6 +69,7 @@ impl<'w> Machine<'w> {
             shapes: HashMap::new(),
             domains: HashMap::new(),
             calls: vec![],
+            answered: vec![],
         }
     }
 

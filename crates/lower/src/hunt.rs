@@ -6,6 +6,8 @@ use crate::listing::{list, map};
 use crate::lowering::{Helper, Lowering};
 use crate::names::type_text;
 use crate::problem::{Failure, Lower, Problem, Reason};
+use crate::quantifier::known_values;
+use crate::saturation::{SATURATED, Saturation};
 use crate::solve::{
     ALL, EACH, EITHER, ELEMENTS, RAW, REMOVALS, SAMPLE, SOME, SPLITS, UNSPECIFIED, option, options, pair_of,
     some,
@@ -68,6 +70,10 @@ impl Code<'_, '_> {
                         .and_then(|set| Ok(Expr::Call(self.lowering.elements_of(&of)?, vec![set]))),
                 )
             }
+            (SATURATED, [Arg::Term(Term::Const(name, of)), given @ ..]) => {
+                let saturation = self.lowering.saturation(name, of)?;
+                Some(self.all_elements(&saturation, given))
+            }
             (SPLITS, [xs]) => {
                 let of = ty.as_fun()?.0.clone();
                 Some(self.arg_atom(xs).and_then(|xs| Ok(Expr::Call(self.lowering.splits_of(&of)?, vec![xs]))))
@@ -81,6 +87,23 @@ impl Code<'_, '_> {
             }
             _ => None,
         }
+    }
+
+    /// The elements that a fixed point has for some parameters, as far as they are listed.
+    fn all_elements(&mut self, saturation: &Saturation, params: &[Arg<'_>]) -> Lower<Expr> {
+        let function = self.lowering.saturation_function(saturation)?;
+        let before = self.frees.len();
+        let mut given = vec![];
+        for (index, (param, ty)) in params.iter().zip(saturation.param_types()).enumerate() {
+            let name = Name::from(format!("?given{index}"));
+            let atom = self.arg_atom(param)?;
+            self.frees.push((name.clone(), atom, ty.clone()));
+            given.push(Term::Free(name, ty));
+        }
+        let all = known_values(&function.apply(given), &saturation.element());
+        let value = self.expr(&all, vec![]);
+        self.frees.truncate(before);
+        value
     }
 
     fn through(
@@ -151,12 +174,12 @@ fn number(term: &Term) -> Option<usize> {
     }
 }
 
-fn none(ty: &Type) -> Term {
+pub(crate) fn none(ty: &Type) -> Term {
     Term::constant("Option.option.None", option(ty))
 }
 
 /// All values of a list, as optional ones.
-fn known(over: Term, ty: &Type) -> Term {
+pub(crate) fn known(over: Term, ty: &Type) -> Term {
     let some = Term::constant("Option.option.Some", Type::fun(ty.clone(), option(ty)));
     map(some, ty, &option(ty), over)
 }

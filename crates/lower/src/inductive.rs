@@ -40,13 +40,13 @@ pub(crate) struct Rules {
     pub name: Name,
     /// The type of the constant: a predicate, or a function to sets.
     pub ty: Type,
-    heads: Vec<(Name, Type)>,
-    rules: Vec<Rule>,
+    pub heads: Vec<(Name, Type)>,
+    pub rules: Vec<Rule>,
 }
 
 impl Rules {
     /// The types of the arguments, that of the elements of a set included.
-    fn arguments(&self) -> Vec<Type> {
+    pub fn arguments(&self) -> Vec<Type> {
         argument_types(&self.ty)
     }
 }
@@ -112,6 +112,7 @@ impl Lowering<'_> {
     /// The equation of an inductive constant: it holds where there is a derivation.
     pub(crate) fn inductive_equation(&mut self, name: &Name, ty: &Type) -> Lower<Option<Equation>> {
         let Some(rules) = self.rules(name, ty) else { return Ok(None) };
+        let saturation = self.saturation(name, ty);
         let limit = natural(if is_structural(&rules) { STRUCTURAL_DEPTH } else { SEARCH_DEPTH });
         let (params, result) = ty.strip_fun();
         let vars: Vec<Term> = params
@@ -120,6 +121,9 @@ impl Lowering<'_> {
             .map(|(index, ty)| Term::free(format!("?arg{index}"), (*ty).clone()))
             .collect();
         let lhs = Term::Const(name.clone(), ty.clone()).apply(vars.clone());
+        if let Some(saturation) = saturation {
+            return Ok(Some(Equation::new(lhs, self.saturation_value(&saturation, &vars)?)));
+        }
         let search = self.derivation(&rules)?.app(limit).apply(vars);
         let rhs = if result.is_con(SET) { collect(search, ty) } else { search };
         Ok(Some(Equation::new(lhs, rhs)))
@@ -149,6 +153,9 @@ impl Lowering<'_> {
         inputs: &[usize],
         depth: Option<&Depth>,
     ) -> Lower<Option<Term>> {
+        if let Some(saturation) = self.saturation(name, ty).filter(|one| one.params == inputs) {
+            return self.saturation_function(&saturation).map(Some);
+        }
         let Some(rules) = self.rules(name, ty) else { return Ok(None) };
         let args = rules.arguments();
         let (known, open) = split(&args, inputs);
@@ -344,7 +351,7 @@ fn split(args: &[Type], inputs: &[usize]) -> (Vec<Type>, Vec<Type>) {
 }
 
 /// Whether some argument gets smaller in every call of the rules.
-fn is_structural(rules: &Rules) -> bool {
+pub(crate) fn is_structural(rules: &Rules) -> bool {
     let is_head = |name: &Name| rules.heads.iter().any(|(own, _)| own == name);
     let count = rules.arguments().len();
     (0..count).any(|position| {
@@ -366,7 +373,7 @@ fn is_structural(rules: &Rules) -> bool {
     })
 }
 
-fn mentions(term: &Term, is_head: &dyn Fn(&Name) -> bool) -> bool {
+pub(crate) fn mentions(term: &Term, is_head: &dyn Fn(&Name) -> bool) -> bool {
     let mut found = false;
     term.visit(&mut |part| found |= matches!(part, Term::Const(name, _) if is_head(name)));
     found

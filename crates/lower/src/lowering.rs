@@ -4,6 +4,7 @@ use crate::code::Code;
 use crate::inductive::Rules;
 use crate::meaning::{Equations, Meaning};
 use crate::problem::{Failure, Lower, Problem, Reason};
+use crate::saturation::Saturation;
 use crate::types::Shape;
 use crate::unfold::unfolded;
 use base::Name;
@@ -61,6 +62,8 @@ pub(crate) enum Work {
     Derivation(Fun, Rules),
     /// Lists what an inductive predicate holds for, where these arguments are known.
     Solutions(Fun, Rules, Vec<usize>),
+    /// Finds the elements of a fixed point round by round.
+    Saturation(Fun, Saturation),
 }
 
 /// A program, and what its failures stand for.
@@ -190,6 +193,7 @@ impl<'w> Lowering<'w> {
                 Work::Equal(fun, ty) => self.equal_body(fun, &ty),
                 Work::Derivation(fun, rules) => self.derivation_body(fun, &rules),
                 Work::Solutions(fun, rules, inputs) => self.solutions_body(fun, &rules, &inputs),
+                Work::Saturation(fun, saturation) => self.saturation_body(fun, &saturation),
             }
         }
     }

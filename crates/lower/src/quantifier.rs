@@ -126,9 +126,7 @@ impl Code<'_, '_> {
 /// The only value in a list of solutions.
 fn only(ty: &Type, all: &Term) -> Term {
     let list = Type::list(ty.clone());
-    let identity = Term::abs("p", option(ty), Term::Bound(0));
-    let filter = Type::funs([Type::fun(option(ty), option(ty)), options(ty)], list.clone());
-    let known = Term::constant("List.map_filter", filter).apply([identity, all.clone()]);
+    let known = known_values(all, ty);
     let distinct = Term::constant("List.remdups", Type::fun(list.clone(), list.clone())).app(known);
     let choose = Type::funs([Type::bool(), ty.clone(), ty.clone()], ty.clone());
     let if_complete = |value: Term| {
@@ -148,6 +146,13 @@ fn only(ty: &Type, all: &Term) -> Term {
         Clause { vars: vec![(Name::new("_"), list)], pattern: Term::Bound(0), body: open },
     ];
     Term::Case(Arc::new(Case { scrutinee: distinct, clauses, result: ty.clone() }))
+}
+
+/// The values in a list of optional ones.
+pub(crate) fn known_values(all: &Term, ty: &Type) -> Term {
+    let identity = Term::abs("p", option(ty), Term::Bound(0));
+    let filter = Type::funs([Type::fun(option(ty), option(ty)), options(ty)], Type::list(ty.clone()));
+    Term::constant("List.map_filter", filter).apply([identity, all.clone()])
 }
 
 /// Whether there may be more than a list of optional values says.

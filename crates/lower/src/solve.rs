@@ -431,6 +431,13 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
         self.lowering().rules(name, ty)?;
         let (inputs, outputs): (Vec<usize>, Vec<usize>) =
             (0..args.len()).partition(|index| args.get(*index).is_some_and(|arg| state.knows(arg)));
+        if let Some(params) = self.lowering().saturation_parameters(name, ty)
+            && params.iter().all(|index| inputs.contains(index))
+        {
+            // All elements are listed; what else is known tells them apart.
+            let outputs = (0..args.len()).filter(|index| !params.contains(index)).collect();
+            return Some((params, outputs));
+        }
         (!inputs.is_empty()).then_some((inputs, outputs))
     }
 

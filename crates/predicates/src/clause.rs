@@ -33,7 +33,7 @@ pub enum Meaning {
 }
 
 impl Meaning {
-    fn terms(&self) -> Vec<&Term> {
+    pub(crate) fn terms(&self) -> Vec<&Term> {
         match self {
             Meaning::Test(term) | Meaning::Rules(term) => vec![term],
             Meaning::Function { value, result, .. } => vec![value, result],

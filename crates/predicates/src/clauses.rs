@@ -16,12 +16,18 @@ use std::sync::Arc;
 
 /// More predicates than this are not made: what is left is computed where its arguments are known.
 const MAX_PREDICATES: usize = 5_000;
+/// The size of what a predicate stands for, at most.
+const MAX_SIZE: usize = 500;
+/// Predicates of one constant for different functions, at most: those that grow with every call would never end.
+const MAX_VERSIONS: usize = 40;
 
 #[derive(Debug)]
 pub struct Clauses<'w> {
     pub(crate) lowering: Lowering<'w>,
     entries: Vec<Entry>,
     keys: HashMap<Key, Pred>,
+    /// How many predicates a constant has that gets functions as arguments.
+    versions: HashMap<Name, usize>,
     fresh: usize,
 }
 
@@ -59,7 +65,13 @@ struct Key {
 
 impl<'w> Clauses<'w> {
     pub fn new(world: &'w World) -> Clauses<'w> {
-        Clauses { lowering: Lowering::new(world), entries: vec![], keys: HashMap::new(), fresh: 0 }
+        Clauses {
+            lowering: Lowering::new(world),
+            entries: vec![],
+            keys: HashMap::new(),
+            versions: HashMap::new(),
+            fresh: 0,
+        }
     }
 
     pub fn world(&self) -> &'w World {
@@ -114,13 +126,24 @@ impl<'w> Clauses<'w> {
         if let Some(known) = self.keys.get(&key) {
             return Some(*known);
         }
-        if self.entries.len() >= MAX_PREDICATES {
+        let predicate = predicate();
+        let size: usize = predicate.meaning.terms().into_iter().map(size).sum();
+        if self.entries.len() >= MAX_PREDICATES || size > MAX_SIZE {
             return None;
+        }
+        if let Source::Constant { name, fixed, .. } = &key.source
+            && fixed.iter().any(Option::is_some)
+        {
+            let versions = self.versions.entry(name.clone()).or_default();
+            *versions += 1;
+            if *versions > MAX_VERSIONS {
+                return None;
+            }
         }
         let pred = Pred(self.entries.len());
         let source = key.source.clone();
         self.keys.insert(key, pred);
-        self.entries.push(Entry { predicate: predicate(), source, clauses: None, is_opaque: false });
+        self.entries.push(Entry { predicate, source, clauses: None, is_opaque: false });
         Some(pred)
     }
 
@@ -225,6 +248,18 @@ impl<'w> Clauses<'w> {
         args: &[Term],
         result: Option<&Term>,
     ) -> Option<Vec<Premise>> {
+        let listed = if result.is_none() { self.saturated(name, ty, args) } else { None };
+        listed.or_else(|| self.clause_call(name, ty, args, result))
+    }
+
+    /// A call that is answered by clauses.
+    fn clause_call(
+        &mut self,
+        name: &Name,
+        ty: &Type,
+        args: &[Term],
+        result: Option<&Term>,
+    ) -> Option<Vec<Premise>> {
         let (types, range) = ty.strip_fun();
         let arity = types.len();
         // The element of a set is an argument, too.
@@ -295,11 +330,27 @@ impl<'w> Clauses<'w> {
         let is_relation = range.is_con(BOOL) || range.is_con(SET);
         let args: Vec<Term> = argument_types(ty).iter().map(|ty| self.variable("x", ty)).collect();
         let result = (!is_relation).then(|| self.variable("r", range));
-        let premises = self.call(name, ty, &args, result.as_ref())?;
+        let premises = self.clause_call(name, ty, &args, result.as_ref())?;
         premises.into_iter().find_map(|premise| match premise {
             Premise::Call(pred, _) => Some(pred),
             _ => None,
         })
+    }
+
+    /// An element of a fixed point whose elements are listed.
+    fn saturated(&mut self, name: &Name, ty: &Type, args: &[Term]) -> Option<Vec<Premise>> {
+        let (list, outputs) = self.lowering.saturated(name, ty, args)?;
+        let Some(Type::Con(_, of)) = list.ty() else { return None };
+        let element = self.element_of(of.first()?)?;
+        let all = self.variable("all", &list.ty()?);
+        let mut premises = vec![Premise::Equal(all.clone(), list)];
+        let mut leaves = vec![];
+        for output in outputs.iter().filter_map(|index| args.get(*index)) {
+            leaves.extend(self.split(output, &output.ty()?, &mut premises));
+        }
+        leaves.push(all);
+        premises.push(Premise::Call(element, leaves));
+        Some(premises)
     }
 
     fn truth(&self, name: &Name, ty: &Type, term: Term) -> Meaning {
@@ -393,4 +444,10 @@ fn closed(term: &Term) -> Closed {
     let params = frees.iter().enumerate().map(|(position, (_, ty))| (own(position), ty.clone())).collect();
     let args = frees.into_iter().map(|(name, ty)| Term::Free(name, ty)).collect();
     Closed { params, args, term: closed }
+}
+
+fn size(term: &Term) -> usize {
+    let mut count = 0;
+    term.visit(&mut |_| count += 1);
+    count
 }

@@ -136,22 +136,56 @@ impl<'w> Planner<'w> {
         Some(self.clauses.with_special_calls(clause))
     }
 
+    /// Whether a predicate in a mode may call itself without end, maybe through others. It does not where all it calls
+    /// is itself, with parts of an argument that is known.
+    pub fn is_endless(&mut self, pred: Pred, mode: &Mode) -> bool {
+        self.is_recursive(pred, mode) && !self.descends(pred, mode)
+    }
+
+    /// Whether a predicate in a mode is called again only by itself, with a part of a known argument in its place.
+    fn descends(&self, pred: Pred, mode: &Mode) -> bool {
+        let Some(plan) = self.plans.get(&(pred, mode.clone())) else { return false };
+        let mut shrinking: Vec<usize> = (0..mode.len()).filter(|place| mode[*place]).collect();
+        for clause in &plan.clauses {
+            for step in &clause.steps {
+                let Step::Solve { pred: called, mode: at, args } = step else { continue };
+                if *called == pred && at == mode {
+                    shrinking.retain(|place| is_part(&args[*place], &clause.head[*place]));
+                } else if self.reaches(&(*called, at.clone()), self.clauses.family(pred)) {
+                    return false;
+                }
+            }
+        }
+        !shrinking.is_empty()
+    }
+
     /// Whether a predicate in a mode calls itself or a special version of itself, maybe through others.
-    pub fn is_recursive(&mut self, pred: Pred, mode: &Mode) -> bool {
+    fn is_recursive(&mut self, pred: Pred, mode: &Mode) -> bool {
         self.moded(pred, mode);
-        let mut seen: BTreeSet<(Pred, Mode)> = BTreeSet::new();
-        let mut open = vec![(pred, mode.clone())];
+        self.calls_of(&(pred, mode.clone())).iter().any(|key| self.reaches(key, self.clauses.family(pred)))
+    }
+
+    fn calls_of(&self, key: &(Pred, Mode)) -> Vec<(Pred, Mode)> {
+        let steps =
+            self.plans.get(key).into_iter().flat_map(|plan| &plan.clauses).flat_map(|clause| &clause.steps);
+        let called = steps.filter_map(|step| match step {
+            Step::Solve { pred, mode, .. } => Some((*pred, mode.clone())),
+            _ => None,
+        });
+        called.collect()
+    }
+
+    /// Whether a predicate in a mode is of a family or calls one that is, maybe through others.
+    fn reaches(&self, from: &(Pred, Mode), family: Pred) -> bool {
+        let mut seen: BTreeSet<(Pred, Mode)> = BTreeSet::from([from.clone()]);
+        let mut open = vec![from.clone()];
         while let Some(key) = open.pop() {
-            let Some(plan) = self.plans.get(&key) else { continue };
-            for step in plan.clauses.iter().flat_map(|clause| &clause.steps) {
-                if let Step::Solve { pred: called, mode: at, .. } = step {
-                    if self.clauses.family(*called) == self.clauses.family(pred) {
-                        return true;
-                    }
-                    let next = (*called, at.clone());
-                    if seen.insert(next.clone()) {
-                        open.push(next);
-                    }
+            if self.clauses.family(key.0) == family {
+                return true;
+            }
+            for next in self.calls_of(&key) {
+                if seen.insert(next.clone()) {
+                    open.push(next);
                 }
             }
         }
@@ -423,6 +457,13 @@ impl Step {
             }
         }
     }
+}
+
+/// Whether a term is an argument of constructors in another one.
+fn is_part(part: &Term, whole: &Term) -> bool {
+    let (head, args) = whole.strip();
+    let is_inside = |arg: &&Term| *arg == part || is_part(part, arg);
+    matches!(head, Term::Const(..)) && args.iter().any(is_inside)
 }
 
 fn names(term: &Term) -> Vec<Name> {

@@ -442,7 +442,7 @@ impl<'b, 'w> Smart<'b, 'w> {
         let plan = self.planner.moded(pred, mode).clone();
         let predicate = self.planner.clauses.predicate(pred).clone();
         let takes_depth = match self.depths {
-            Depths::Recursion => self.planner.is_recursive(pred, mode),
+            Depths::Recursion => self.planner.is_endless(pred, mode),
             Depths::Calls => !predicate.is_part,
         };
         let types = predicate.types();

@@ -1,0 +1,359 @@
+//! Saturation: least fixed points whose elements are found round by round.
+//!
+//! Some arguments stay the same in all calls of the rules: the parameters. Where each rule says how the rest of its
+//! conclusion comes from elements that are known already, and from the parameters, all elements for given parameters
+//! are found by applying the rules to what is known until nothing is new. Where that does not end soon, there are
+//! elements that are not listed, and the list says so.
+
+use crate::flatten::{Formula, equation};
+use crate::hunt::{known, none};
+use crate::inductive::{Rules, is_structural, mentions, relation};
+use crate::listing::{list, natural};
+use crate::lowering::{Lowering, Work};
+use crate::meaning::Meaning;
+use crate::names::instance_name;
+use crate::problem::Lower;
+use crate::quantifier::{incomplete, known_values};
+use crate::solve::{Asked, Planner, RAW, SOME, options, tuple, tuple_type};
+use base::Name;
+use logic::types::well_known::{NAT, SET};
+use logic::{Rule, Term, Type};
+use program::Fun;
+
+/// Rounds after which elements are taken to be too many.
+const MAX_ROUNDS: u32 = 200;
+/// Elements are too many if there are more than these after a round.
+const MAX_ELEMENTS: u32 = 1_000;
+
+/// The elements of a constant that is the first argument, for the parameters that follow.
+pub(crate) const SATURATED: &str = "lower.all_elements";
+
+const ROUNDS: &str = "?rounds";
+const KNOWN: &str = "?known";
+const FOUND: &str = "?found";
+const NEW: &str = "?new";
+
+/// A fixed point that is found round by round.
+#[derive(Clone, Debug)]
+pub(crate) struct Saturation {
+    rules: Rules,
+    /// Positions of the arguments that stay the same.
+    pub params: Vec<usize>,
+}
+
+impl Saturation {
+    fn types(&self, wanted: impl Fn(usize) -> bool) -> Vec<Type> {
+        let all = self.rules.arguments().into_iter().enumerate();
+        all.filter(|(index, _)| wanted(*index)).map(|(_, ty)| ty).collect()
+    }
+
+    pub fn param_types(&self) -> Vec<Type> {
+        self.types(|index| self.params.contains(&index))
+    }
+
+    fn is_output(&self, index: usize) -> bool {
+        !self.params.contains(&index)
+    }
+
+    /// The type of elements: a tuple of the other arguments.
+    pub fn element(&self) -> Type {
+        tuple_type(&self.types(|index| self.is_output(index)))
+    }
+
+    fn output_of(&self, args: &[Term]) -> Term {
+        let outputs: Vec<Term> =
+            (0..args.len()).filter(|index| self.is_output(*index)).map(|index| args[index].clone()).collect();
+        tuple(&outputs, &self.types(|index| self.is_output(index)))
+    }
+
+    /// The variables and conditions of a rule: elements that it asks for are among those that are known.
+    fn formula(&self, rule: &Rule) -> Option<(Formula, Term)> {
+        let (_, _, args) = relation(&rule.conclusion)?;
+        let args: Vec<Term> = args.into_iter().cloned().collect();
+        let mut formula = Formula::default();
+        for (name, ty) in rule.premises.iter().chain([&rule.conclusion]).flat_map(Term::frees) {
+            if !formula.vars.iter().any(|(own, _)| *own == name) {
+                formula.vars.push((name, ty));
+            }
+        }
+        for (index, ty) in self.rules.arguments().iter().enumerate() {
+            if self.params.contains(&index) {
+                let param = Term::free(param_name(index), ty.clone());
+                formula.conditions.push(equation(param, args.get(index)?.clone(), ty));
+            }
+        }
+        let of = self.element();
+        for premise in &rule.premises {
+            match relation(premise) {
+                Some((name, _, args)) if *name == self.rules.name => {
+                    let args: Vec<Term> = args.into_iter().cloned().collect();
+                    let set = Type::fun(Type::list(of.clone()), Type::set(of.clone()));
+                    let all = Term::constant("List.list.set", set);
+                    let all = all.app(Term::free(KNOWN, Type::list(of.clone())));
+                    let element = crate::flatten::member(&self.output_of(&args), &all, &of);
+                    formula.conditions.push(element);
+                }
+                _ => formula.add(premise, true),
+            }
+        }
+        Some((formula, self.output_of(&args)))
+    }
+}
+
+fn param_name(index: usize) -> String {
+    format!("?arg{index}")
+}
+
+impl Lowering<'_> {
+    /// The list of the elements of a constant that are found round by round, for the parameters among its arguments;
+    /// and the positions of the other arguments, whose tuples are the elements.
+    pub fn saturated(&mut self, name: &Name, ty: &Type, args: &[Term]) -> Option<(Term, Vec<usize>)> {
+        let saturation = self.saturation(name, ty)?;
+        let elements = Type::list(saturation.element());
+        let (params, outputs): (Vec<usize>, Vec<usize>) =
+            (0..args.len()).partition(|index| saturation.params.contains(index));
+        let types = [ty.clone()].into_iter().chain(saturation.param_types());
+        let given = params.iter().filter_map(|index| args.get(*index).cloned());
+        let constant = Term::Const(name.clone(), ty.clone());
+        let list = Term::constant(SATURATED, Type::funs(types, elements)).app(constant).apply(given);
+        Some((list, outputs))
+    }
+
+    /// The positions of the parameters of a constant whose elements are found round by round.
+    pub(crate) fn saturation_parameters(&mut self, name: &Name, ty: &Type) -> Option<Vec<usize>> {
+        self.saturation(name, ty).map(|saturation| saturation.params)
+    }
+
+    pub(crate) fn saturation(&mut self, name: &Name, ty: &Type) -> Option<Saturation> {
+        let rules = self.rules(name, ty)?;
+        let is_own = |other: &Name| other == name;
+        if rules.heads.len() != 1 || is_structural(&rules) {
+            return None;
+        }
+        let count = rules.arguments().len();
+        let mut params: Vec<usize> = (0..count).collect();
+        let mut recursive = false;
+        for rule in &rules.rules {
+            let (_, _, conclusion) = relation(&rule.conclusion)?;
+            params.retain(|index| matches!(conclusion.get(*index), Some(Term::Free(..))));
+            for premise in &rule.premises {
+                match relation(premise) {
+                    Some((head, _, args)) if head == name && args.len() == count => {
+                        recursive = true;
+                        params.retain(|index| args.get(*index) == conclusion.get(*index));
+                        if args.iter().any(|arg| mentions(arg, &is_own)) {
+                            return None;
+                        }
+                    }
+                    _ if mentions(premise, &is_own) => return None,
+                    _ => {}
+                }
+            }
+        }
+        let saturation = Saturation { params, rules };
+        let element = saturation.element();
+        let is_finite = saturation.params.len() < count && recursive && !self.has_functions(&element);
+        let mut rules = saturation.rules.rules.iter();
+        (is_finite && rules.all(|rule| self.goes_forward(&saturation, rule))).then_some(saturation)
+    }
+
+    /// Whether known elements and the parameters determine all variables of a rule, or leave finitely many values.
+    fn goes_forward(&mut self, saturation: &Saturation, rule: &Rule) -> bool {
+        let Some((mut formula, _)) = saturation.formula(rule) else { return false };
+        loop {
+            let before = formula.vars.len();
+            for condition in formula.conditions.clone() {
+                let given = |term: &Term| {
+                    let open = |(name, _): &(Name, Type)| formula.vars.iter().any(|(own, _)| own == name);
+                    !term.frees().iter().any(open)
+                };
+                let found: Option<Term> = match condition.strip() {
+                    (Term::Const(name, _), args) => match (name.as_str(), args.as_slice()) {
+                        ("Set.member", [element, set]) if given(set) => match set.strip() {
+                            (Term::Const(name, ty), _) if self.rules(name, ty).is_some() => {
+                                self.saturation(name, ty).map(|_| (*element).clone())
+                            }
+                            _ => Some((*element).clone()),
+                        },
+                        ("HOL.eq", [left, right]) if given(left) => Some((*right).clone()),
+                        ("HOL.eq", [left, right]) if given(right) => Some((*left).clone()),
+                        _ => None,
+                    },
+                    _ => None,
+                };
+                if let Some(found) = found {
+                    let mut names = vec![];
+                    self.pattern_vars(&found, &mut names);
+                    formula.vars.retain(|(name, _)| !names.contains(name));
+                }
+            }
+            formula.vars.retain(|(_, ty)| !self.is_listed(ty));
+            if formula.vars.is_empty() {
+                return true;
+            }
+            if formula.vars.len() == before {
+                return false;
+            }
+        }
+    }
+
+    /// The variables of a term that its value determines.
+    fn pattern_vars(&mut self, term: &Term, names: &mut Vec<Name>) {
+        match term.strip() {
+            (Term::Free(name, _), args) if args.is_empty() => names.push(name.clone()),
+            (Term::Const(name, ty), args) => {
+                let result = ty.strip_fun().1;
+                let is_pattern = !result.is_con(SET) && matches!(self.constructor(name, ty), Ok(Some(_)));
+                if is_pattern || name == "Nat.Suc" {
+                    args.into_iter().for_each(|arg| self.pattern_vars(arg, names));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The function from parameters to the list of all elements.
+    pub(crate) fn saturation_function(&mut self, saturation: &Saturation) -> Lower<Term> {
+        let of = saturation.element();
+        let name = Name::from(format!("elements of {}", saturation.rules.name));
+        let params = saturation.param_types();
+        let rest = Type::funs(params.clone(), options(&of));
+        let types = [Type::nullary(NAT), Type::list(of.clone())];
+        let whole = Type::funs(types.clone(), rest);
+        let key = (name.clone(), whole.clone());
+        if !self.meanings.contains_key(&key) {
+            let params: Vec<Type> = types.into_iter().chain(params).collect();
+            let fun = self.declare(&instance_name(&name, [&saturation.rules.ty]), &params, &options(&of))?;
+            self.meanings.insert(key, Meaning::Function(fun));
+            self.queue(Work::Saturation(fun, saturation.clone()));
+        }
+        Ok(Term::Const(name, whole).apply([natural(MAX_ROUNDS), list(&of, vec![])]))
+    }
+
+    /// The value of a constant with a saturation: a set, or whether its arguments are an element.
+    pub(crate) fn saturation_value(&mut self, saturation: &Saturation, args: &[Term]) -> Lower<Term> {
+        let ty = saturation.rules.ty.clone();
+        let of = saturation.element();
+        let given = args.iter().enumerate().filter(|(index, _)| !saturation.is_output(*index));
+        let elements = self.saturation_function(saturation)?.apply(given.map(|(_, arg)| arg.clone()));
+        let all = || Term::Free(Name::new(FOUND), options(&of));
+        let is_listed = |args: &[Term]| {
+            let same = equation(Term::free("?element", of.clone()), saturation.output_of(args), &of);
+            let some = [Type::fun(of.clone(), Type::bool()), options(&of)];
+            let same = same.lambda(&Name::new("?element"), &of);
+            Term::constant(SOME, Type::funs(some, Type::bool())).apply([same, all()])
+        };
+        let set = ty.strip_fun().1;
+        let value = match set {
+            Type::Con(name, element) if name == SET && element.len() == 1 => {
+                let element = &element[0];
+                let x = Name::new("?x");
+                let whole: Vec<Term> =
+                    args.iter().cloned().chain([Term::Free(x.clone(), element.clone())]).collect();
+                let predicate = is_listed(&whole).lambda(&x, element);
+                let collect = if self.is_listed(element) { "Set.Collect" } else { RAW };
+                let types = [Type::fun(element.clone(), Type::bool())];
+                let rule = Term::constant(collect, Type::funs(types, set.clone())).app(predicate);
+                if *element == of {
+                    let listed = Type::fun(Type::list(of.clone()), set.clone());
+                    let listed = Term::constant("List.list.set", listed).app(known_values(&all(), &of));
+                    choice(incomplete(&all(), &of), rule, listed, set)
+                } else {
+                    rule
+                }
+            }
+            _ => is_listed(args),
+        };
+        let function = value.lambda(&Name::new(FOUND), &options(&of));
+        let result = value.ty().unwrap_or_else(|| set.clone());
+        let types = [options(&of), Type::fun(options(&of), result.clone())];
+        Ok(Term::constant("HOL.Let", Type::funs(types, result)).apply([elements, function]))
+    }
+
+    /// One round: a function of the rounds that are left, of the elements that are known, and of the parameters.
+    pub(crate) fn saturation_body(&mut self, fun: Fun, saturation: &Saturation) {
+        let of = saturation.element();
+        let (nat, elements) = (Type::nullary(NAT), Type::list(of.clone()));
+        let mut names = vec![(Name::new(ROUNDS), nat.clone()), (Name::new(KNOWN), elements.clone())];
+        for index in &saturation.params {
+            let ty = saturation.rules.arguments()[*index].clone();
+            names.push((Name::from(param_name(*index)), ty));
+        }
+        let mut code = self.open(fun);
+        let params = code.params();
+        for ((name, ty), param) in names.iter().zip(params) {
+            code.frees.push((name.clone(), param, ty.clone()));
+        }
+        let body = code.branch(|code| {
+            let mut parts = vec![];
+            for rule in &saturation.rules.rules {
+                let Some((formula, element)) = saturation.formula(rule) else { continue };
+                let mut planner = Planner::new(code, Asked::Values(element, of.clone()));
+                parts.push(planner.plan(formula)?);
+            }
+            let append = |left: Term, right: Term, ty: &Type| {
+                let whole = Type::funs([ty.clone(), ty.clone()], ty.clone());
+                Term::constant("List.append", whole).apply([left, right])
+            };
+            let found = parts.into_iter().rev().reduce(|rest, one| append(one, rest, &options(&of)));
+            let found = found.unwrap_or_else(|| Term::constant("List.list.Nil", options(&of)));
+            let again = code.lowering.saturation_function(saturation)?;
+            let (Term::Const(..), _) = again.strip() else { return code.expr(&found, vec![]) };
+            let again = again.strip().0.clone();
+            let value = round(saturation, &of, again, &append);
+            let function = value.lambda(&Name::new(FOUND), &options(&of));
+            let types = [options(&of), Type::fun(options(&of), options(&of))];
+            let whole = Term::constant("HOL.Let", Type::funs(types, options(&of))).apply([found, function]);
+            code.expr(&whole, vec![])
+        });
+        let function = code.finish(body);
+        self.close(fun, function);
+    }
+}
+
+/// What comes after a round has found elements: another one if there are new ones.
+fn round(
+    saturation: &Saturation,
+    of: &Type,
+    again: Term,
+    append: &dyn Fn(Term, Term, &Type) -> Term,
+) -> Term {
+    let (nat, elements) = (Type::nullary(NAT), Type::list(of.clone()));
+    let free = |name: &str, ty: &Type| Term::free(name, ty.clone());
+    let (before, found, new) = (free(KNOWN, &elements), free(FOUND, &options(of)), free(NEW, &elements));
+    let set = Term::constant("List.list.set", Type::fun(elements.clone(), Type::set(of.clone())));
+    let is_new = not_in(&set.app(before.clone()), of);
+    let filter = Type::funs([Type::fun(of.clone(), Type::bool()), elements.clone()], elements.clone());
+    let remdups = Term::constant("List.remdups", Type::fun(elements.clone(), elements.clone()));
+    let fresh = remdups.app(Term::constant("List.filter", filter).apply([is_new, known_values(&found, of)]));
+    let more =
+        append(known(before.clone(), of), list(&crate::solve::option(of), vec![none(of)]), &options(of));
+    let all = choice(incomplete(&found, of), more.clone(), known(before.clone(), of), &options(of));
+    let length = Term::constant("Nat.size_class.size", Type::fun(elements.clone(), nat.clone()));
+    let less =
+        Term::constant("Orderings.ord_class.less", Type::funs([nat.clone(), nat.clone()], Type::bool()));
+    let minus = Type::funs([nat.clone(), nat.clone()], nat.clone());
+    let left = Term::constant("Groups.minus_class.minus", minus).apply([free(ROUNDS, &nat), natural(1)]);
+    let params = saturation.params.iter().zip(saturation.param_types());
+    let params = params.map(|(index, ty)| Term::free(param_name(*index), ty));
+    let next = again.apply([left, append(before.clone(), new.clone(), &elements)]).apply(params);
+    let too_many = less.apply([natural(MAX_ELEMENTS), length.app(before)]);
+    let ended = equation(free(ROUNDS, &nat), natural(0), &nat);
+    let next = choice(too_many, more.clone(), choice(ended, more, next, &options(of)), &options(of));
+    let nothing = equation(new, list(of, vec![]), &elements);
+    let value = choice(nothing, all, next, &options(of)).lambda(&Name::new(NEW), &elements);
+    let types = [elements.clone(), Type::fun(elements, options(of))];
+    Term::constant("HOL.Let", Type::funs(types, options(of))).apply([fresh, value])
+}
+
+/// That a value is not in a set, as a function of the value.
+fn not_in(set: &Term, of: &Type) -> Term {
+    let x = Name::new("?x");
+    let element = crate::flatten::member(&Term::Free(x.clone(), of.clone()), set, of);
+    crate::flatten::negated(&element).lambda(&x, of)
+}
+
+fn choice(condition: Term, yes: Term, no: Term, ty: &Type) -> Term {
+    let whole = Type::funs([Type::bool(), ty.clone(), ty.clone()], ty.clone());
+    Term::constant("HOL.If", whole).apply([condition, yes, no])
+}
