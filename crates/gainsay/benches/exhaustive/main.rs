@@ -29,11 +29,11 @@ struct Benchmark {
 }
 
 const BENCHMARKS: [Benchmark; 5] = [
-    Benchmark { name: "D1", exhaustive: by_hand::d1, smart: by_hand::smart_d1, depth: 13 },
-    Benchmark { name: "D2", exhaustive: by_hand::d2, smart: by_hand::smart_d2, depth: 12 },
-    Benchmark { name: "S1", exhaustive: by_hand::s1, smart: by_hand::smart_s1, depth: 20 },
-    Benchmark { name: "S2", exhaustive: by_hand::s2, smart: by_hand::smart_s2, depth: 17 },
-    Benchmark { name: "S3", exhaustive: by_hand::s3, smart: by_hand::smart_s3, depth: 16 },
+    Benchmark { name: "D1", exhaustive: by_hand::d1, smart: by_hand::smart_d1, depth: 14 },
+    Benchmark { name: "D2", exhaustive: by_hand::d2, smart: by_hand::smart_d2, depth: 13 },
+    Benchmark { name: "S1", exhaustive: by_hand::s1, smart: by_hand::smart_s1, depth: 23 },
+    Benchmark { name: "S2", exhaustive: by_hand::s2, smart: by_hand::smart_s2, depth: 19 },
+    Benchmark { name: "S3", exhaustive: by_hand::s3, smart: by_hand::smart_s3, depth: 20 },
 ];
 
 /// The largest size, of those that start with the empty list alone as size 1: 10,976,183 lists in all.

@@ -73,6 +73,8 @@ pub(crate) struct Emitter<'c, 'p> {
     has_tail_calls: bool,
     /// What a function that fills holes fills next.
     hole: Option<Hole>,
+    /// Where failures go on, innermost last.
+    pub handlers: Vec<Block>,
 }
 
 impl<'c, 'p> Emitter<'c, 'p> {
@@ -92,6 +94,7 @@ impl<'c, 'p> Emitter<'c, 'p> {
             uses: uses(function),
             descent: Descent::of(&function.body),
             hole: None,
+            handlers: vec![],
             vars: vec![vec![]; function.vars.len()],
             labels: vec![None; function.labels.len()],
             callees: BTreeMap::new(),
@@ -227,6 +230,10 @@ impl<'c, 'p> Emitter<'c, 'p> {
                     self.check_interrupt();
                 }
                 self.jump(block, &args);
+                Ok(())
+            }
+            Expr::Fail(_) if let Some(&handler) = self.handlers.last() => {
+                self.jump(handler, &[]);
                 Ok(())
             }
             Expr::Fail(reason) => {

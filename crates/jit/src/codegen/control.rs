@@ -42,10 +42,11 @@ impl<'p> Emitter<'_, 'p> {
         self.builder.switch_to_block(done);
     }
 
-    /// Calls the guarded function through `guard`, its arguments and results in a slot of the frame.
+    /// Calls the guarded function through `guard`, its arguments and results in a slot of the frame. A body that is no
+    /// call fails in the open only.
     pub fn attempt(&mut self, body: &'p Body, otherwise: &'p Body, dest: Dest) -> Emitted<()> {
         let (Expr::Call(callee, args), []) = (&body.result, &body.lets[..]) else {
-            unreachable!("the program was prepared: a guarded body is a call");
+            return self.open_attempt(body, otherwise, dest);
         };
         let args = self.atoms(args);
         let results = self.codegen.layout.words(&self.codegen.program.functions[*callee].result);
@@ -63,6 +64,25 @@ impl<'p> Emitter<'_, 'p> {
         self.builder.switch_to_block(done);
         let words = load_words(&mut self.builder, slot, 0, results);
         self.finish(dest, &words);
+        self.builder.switch_to_block(failed);
+        self.body(otherwise, dest)
+    }
+
+    /// Where the body fails, it goes on with the other one.
+    fn open_attempt(&mut self, body: &'p Body, otherwise: &'p Body, dest: Dest) -> Emitted<()> {
+        let failed = self.builder.create_block();
+        self.handlers.push(failed);
+        match self.codegen.program.type_of(self.function, &body.result) {
+            Some(ty) => {
+                let (next, words) = self.block_of_words(self.codegen.layout.words(&ty));
+                self.body(body, Dest::Jump(next))?;
+                self.builder.switch_to_block(next);
+                self.finish(dest, &words);
+            }
+            // The body never has a value.
+            None => self.body(body, dest)?,
+        }
+        self.handlers.pop();
         self.builder.switch_to_block(failed);
         self.body(otherwise, dest)
     }

@@ -22,7 +22,7 @@ fn is_attempt(expr: &Expr) -> bool {
 }
 
 /// What may fail.
-struct Failures {
+pub(super) struct Failures {
     functions: Table<Fun, bool>,
     /// Whether a function that may fail is made a value anywhere.
     values: bool,
@@ -30,7 +30,7 @@ struct Failures {
 
 impl Failures {
     /// Grows from what fails by itself to its callers.
-    fn of(program: &Program) -> Failures {
+    pub(super) fn of(program: &Program) -> Failures {
         let mut failures =
             Failures { functions: program.functions.ids().map(|_| false).collect(), values: false };
         let is_value = values(program);
@@ -63,6 +63,16 @@ impl Failures {
             Expr::Attempt(body, otherwise) => self.body(body) && self.body(otherwise),
             _ => expr.bodies().any(|body| self.body(body)),
         }
+    }
+
+    /// Whether a body may fail by something that it calls.
+    pub(super) fn by_calls(&self, body: &Body) -> bool {
+        body.exprs().any(|expr| match expr {
+            Expr::Call(callee, _) => self.functions[*callee],
+            Expr::Apply(..) => self.values,
+            Expr::Attempt(_, otherwise) => self.by_calls(otherwise),
+            _ => expr.bodies().any(|body| self.by_calls(body)),
+        })
     }
 
     fn drop_guards(&self, body: &mut Body) {

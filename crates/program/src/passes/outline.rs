@@ -1,5 +1,7 @@
-//! The guarded body of an `attempt` becomes a function of its own, called with the variables it uses.
+//! The guarded body of an `attempt` becomes a function of its own, called with the variables it uses. It stays where it
+//! is if it fails in the open only, and not by something that it calls.
 
+use super::guards::Failures;
 use super::names::Names;
 use crate::id::{Fun, Id, Var};
 use crate::ir::{Atom, Body, Expr, Function, Pattern, Program, Type};
@@ -9,31 +11,38 @@ use std::collections::BTreeSet;
 
 pub fn run(program: &mut Program) {
     let mut names = Names::of(program);
+    let failures = Failures::of(program);
     let mut next = 0;
     // Outlined bodies are appended and come under the loop themselves.
     while next < program.functions.len() {
         let fun = Fun::new(next);
         next += 1;
-        if program.functions[fun].body.any_expr(&has_guarded_body) {
+        if program.functions[fun].body.any_expr(&|expr| is_guarded(expr, &failures)) {
             let original = program.functions[fun].clone();
             let mut body = original.body.clone();
-            Outliner { program, from: &original, names: &mut names }.body(&mut body, &original.result);
+            Outliner { program, from: &original, names: &mut names, failures: &failures }
+                .body(&mut body, &original.result);
             program.functions[fun].body = body;
         }
     }
 }
 
-fn has_guarded_body(expr: &Expr) -> bool {
+fn is_guarded(expr: &Expr, failures: &Failures) -> bool {
     match expr {
-        Expr::Attempt(body, _) => !(body.lets.is_empty() && matches!(body.result, Expr::Call(..))),
+        Expr::Attempt(body, _) => !is_call(body) && failures.by_calls(body),
         _ => false,
     }
+}
+
+fn is_call(body: &Body) -> bool {
+    body.lets.is_empty() && matches!(body.result, Expr::Call(..))
 }
 
 struct Outliner<'a> {
     program: &'a mut Program,
     from: &'a Function,
     names: &'a mut Names,
+    failures: &'a Failures,
 }
 
 impl Outliner<'_> {
@@ -47,7 +56,7 @@ impl Outliner<'_> {
     }
 
     fn expr(&mut self, expr: &mut Expr, ty: &Type) {
-        let is_guarded = has_guarded_body(expr);
+        let is_guarded = is_guarded(expr, self.failures);
         if let Expr::Attempt(body, otherwise) = expr
             && is_guarded
         {
