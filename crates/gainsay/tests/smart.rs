@@ -196,23 +196,60 @@ fn verdicts_hold_whatever_depth_they_come_from() {
           ¬ even n ⟹ n < 3
             n = 3
           premise:    ¬ even 3
-        :21: Verdicts.reach_trans: no counterexample up to depth 6 (22106 of 65692 tests satisfied the premises)
-        :22: Verdicts.reach_sym: refuted (smart, depth 5, 373 of 400 tests satisfied the premises)
+        :21: Verdicts.reach_trans: no counterexample up to depth 6 (30807 of 106399 tests satisfied the premises)
+        :22: Verdicts.reach_sym: refuted (smart, depth 5, 363 of 367 tests satisfied the premises)
           reach E x y ⟹ reach E y x
             E = [(0, 1)]
             x = 0
             y = 1
           premise:    reach [(0, 1)] 0 1
-        :23: Verdicts.unreachable: inconclusive: tests that could not be decided (0 of 27 tests satisfied the premises; finished up to depth 6)
-        :30: Verdicts.derivable_even: not executable: `Verdicts.derivable (membership)`: values for a variable of a rule cannot be found
-        :35: Verdicts.never: vacuous: no values up to depth 6 satisfy the premises (0 tests)
+        :23: Verdicts.unreachable: refuted (smart, depth 3, 1 of 9 tests satisfied the premises)
+          ¬ reach [(0, 1), (1, 2), (2, 0)] 0 x ⟹ x = 7
+            x = 3
+          premise:    ¬ reach [(0, 1), (1, 2), (2, 0)] 0 3
+          left side:  3
+          right side: 7
+        :30: Verdicts.stuck_there: no counterexample up to depth 6 (203881 tests)
+        :31: Verdicts.stuck_small: refuted (smart, depth 4, 36 tests)
+          stuck E x ⟹ x < 3
+            E = []
+            x = 3
+          premise:    stuck [] 3
+        :32: Verdicts.not_stuck: no counterexample up to depth 6 (12 of 27 tests satisfied the premises)
+        :33: Verdicts.not_stuck_small: refuted (smart, depth 1, 2 tests)
+          ¬ stuck [(0, 9), (1, 0)] x ⟹ x < 1
+            x = 1
+          premise:    ¬ stuck [(0, 9), (1, 0)] 1
+        :34: Verdicts.not_not: no counterexample up to depth 6 (12 tests)
+        :35: Verdicts.not_not_small: refuted (smart, depth 3, 4 tests)
+          ¬ ¬ even n ⟹ n < 2
+            n = 2
+          premise:    ¬ ¬ even 2
+        :36: Verdicts.for_all: no counterexample up to depth 6 (121634 of 238114 tests satisfied the premises)
+        :37: Verdicts.for_all_small: refuted (smart, depth 2, 1 of 5 tests satisfied the premises)
+          ∀y∈{..<2}. ¬ reach E x y ⟹ 3 ≤ x
+            E = []
+            x = 2
+          premise:    ∀y∈{..<2}. ¬ reach [] 2 y
+        :38: Verdicts.some: no counterexample up to depth 6 (69956 of 133403 tests satisfied the premises)
+        :39: Verdicts.some_small: refuted (smart, depth 3, 1 of 4 tests satisfied the premises)
+          ∃y. (x, y) ∈ set E ∧ ¬ reach E y x ⟹ x ≠ 0
+            E = [(0, 1)]
+            x = 0
+            y = 1
+          premise:    (0, 1) ∈ set [(0, 1)]
+          premise:    ¬ reach [(0, 1)] 1 0
+        :48: Verdicts.all_come_down: inconclusive: tests that could not be decided (0 of 27 tests satisfied the premises; finished up to depth 6)
+        :49: Verdicts.seven_comes_down: inconclusive: tests that could not be decided (0 of 27 tests satisfied the premises; finished up to depth 6)
+        :56: Verdicts.derivable_even: not executable: `Verdicts.derivable (membership)`: values for a variable of a rule cannot be found
+        :61: Verdicts.never: vacuous: no values up to depth 6 satisfy the premises (0 tests)
           loops n ⟹ n = 0
             held 0 times: loops n
-        :37: Verdicts.outside: no counterexample up to depth 6 (2175 of 5428 tests satisfied the premises)
-        :38: Verdicts.nothing: vacuous: no values up to depth 6 satisfy the premises (0 tests)
+        :63: Verdicts.outside: no counterexample up to depth 6 (2175 of 5428 tests satisfied the premises)
+        :64: Verdicts.nothing: vacuous: no values up to depth 6 satisfy the premises (0 tests)
           x ∈ {} ⟹ False
             held 0 times: x ∈ {}
-        :39: Verdicts.choice: no counterexample up to depth 6 (192 of 240 tests satisfied the premises)
+        :65: Verdicts.choice: no counterexample up to depth 6 (192 of 240 tests satisfied the premises)
     "#]].assert_eq(&check("smart/Verdicts.thy", &smart(6)).text);
 }
 

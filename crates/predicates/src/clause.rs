@@ -19,6 +19,19 @@ pub struct Predicate {
     pub is_part: bool,
     /// How many arguments the user sees, and how many parts each one has.
     pub parts: Vec<usize>,
+    /// How its elements are listed, where they are.
+    pub listing: Option<Listing>,
+}
+
+/// A list of all that a predicate holds for, as far as it is finite.
+#[derive(Clone, Debug)]
+pub struct Listing {
+    /// The list, which depends on some of the arguments.
+    pub list: Term,
+    /// The positions of the other arguments, which are elements of it.
+    pub outputs: Vec<usize>,
+    /// The predicate of elements of such a list.
+    pub element: Pred,
 }
 
 /// What a predicate stands for.
@@ -52,11 +65,15 @@ impl Predicate {
         self.params.iter().map(|(_, ty)| ty.clone()).collect()
     }
 
+    /// A term over the names that stand for the arguments, for some arguments.
+    pub(crate) fn instance(&self, term: &Term, args: &[Term]) -> Term {
+        let place = |name: &Name| self.params.iter().position(|(own, _)| own == name);
+        term.subst_frees(&|name| args.get(place(name)?).cloned())
+    }
+
     /// What the predicate says about arguments: that a formula holds, or that a value matches a pattern.
     pub fn at(&self, args: &[Term]) -> (Term, Option<Term>) {
-        let place = |name: &Name| self.params.iter().position(|(own, _)| own == name);
-        let at = |term: &Term| term.subst_frees(&|name| args.get(place(name)?).cloned());
-        let mut terms = self.meaning.terms().into_iter().map(at);
+        let mut terms = self.meaning.terms().into_iter().map(|term| self.instance(term, args));
         (terms.next().unwrap_or(Term::Bound(0)), terms.next())
     }
 }

@@ -5,7 +5,7 @@
 //! predicates of their own. A predicate is made for one instance: types without variables, and the functions that it
 //! gets as arguments.
 
-use crate::clause::{Clause, Meaning, Pred, Predicate, Premise, pair, parts, tuple};
+use crate::clause::{Clause, Listing, Meaning, Pred, Predicate, Premise, pair, parts, tuple};
 use crate::unify::{construction, is_literal, solved};
 use base::Name;
 use logic::types::well_known::{BOOL, PROD, SET};
@@ -162,7 +162,10 @@ impl<'w> Clauses<'w> {
     /// The predicate for calls with these constructors, and the arguments that are left.
     fn special(&mut self, pred: Pred, args: &[Term]) -> Option<(Pred, Vec<Term>)> {
         let Entry { predicate, source, .. } = &self.entries[pred.0];
-        if matches!(source, Source::Special { .. } | Source::Element) || predicate.is_part {
+        if matches!(source, Source::Special { .. } | Source::Element)
+            || predicate.is_part
+            || predicate.listing.is_some()
+        {
             return None;
         }
         let world = self.world();
@@ -212,7 +215,8 @@ impl<'w> Clauses<'w> {
         let is_function = matches!(meaning, Meaning::Function { .. });
         let key = Key { source: Source::Special { of: pred, at }, params: params.clone(), is_function };
         let name = predicate.name.clone();
-        let special = self.intern(key, || Predicate { name, params, meaning, parts, is_part: false })?;
+        let special =
+            self.intern(key, || Predicate { name, params, meaning, parts, is_part: false, listing: None })?;
         Some((special, actual))
     }
 
@@ -236,24 +240,13 @@ impl<'w> Clauses<'w> {
             meaning: Meaning::Test(meaning),
             parts: counts,
             is_part: false,
+            listing: None,
         })
     }
 
     /// The call of a constant as a relation, or as a function with its result; none if it has no clauses.
     /// `args` are flattened already.
     pub(crate) fn call(
-        &mut self,
-        name: &Name,
-        ty: &Type,
-        args: &[Term],
-        result: Option<&Term>,
-    ) -> Option<Vec<Premise>> {
-        let listed = if result.is_none() { self.saturated(name, ty, args) } else { None };
-        listed.or_else(|| self.clause_call(name, ty, args, result))
-    }
-
-    /// A call that is answered by clauses.
-    fn clause_call(
         &mut self,
         name: &Name,
         ty: &Type,
@@ -318,8 +311,15 @@ impl<'w> Clauses<'w> {
         let source = Source::Constant { name: name.clone(), ty: ty.clone(), fixed };
         let key = Key { source, params: params.clone(), is_function: result.is_some() };
         let shown = Name::new(name.base());
-        let pred =
-            self.intern(key, || Predicate { name: shown, params, meaning, parts: counts, is_part: false })?;
+        let listing = if result.is_none() { self.listing(name, ty, &formal, &counts) } else { None };
+        let pred = self.intern(key, || Predicate {
+            name: shown,
+            params,
+            meaning,
+            parts: counts,
+            is_part: false,
+            listing,
+        })?;
         premises.push(Premise::Call(pred, actual));
         Some(premises)
     }
@@ -330,27 +330,27 @@ impl<'w> Clauses<'w> {
         let is_relation = range.is_con(BOOL) || range.is_con(SET);
         let args: Vec<Term> = argument_types(ty).iter().map(|ty| self.variable("x", ty)).collect();
         let result = (!is_relation).then(|| self.variable("r", range));
-        let premises = self.clause_call(name, ty, &args, result.as_ref())?;
+        let premises = self.call(name, ty, &args, result.as_ref())?;
         premises.into_iter().find_map(|premise| match premise {
             Premise::Call(pred, _) => Some(pred),
             _ => None,
         })
     }
 
-    /// An element of a fixed point whose elements are listed.
-    fn saturated(&mut self, name: &Name, ty: &Type, args: &[Term]) -> Option<Vec<Premise>> {
-        let (list, outputs) = self.lowering.saturated(name, ty, args)?;
+    /// How the elements of a constant are listed, whose arguments are these.
+    fn listing(&mut self, name: &Name, ty: &Type, args: &[Term], counts: &[usize]) -> Option<Listing> {
+        let (list, listed) = self.lowering.saturated(name, ty, args)?;
         let Some(Type::Con(_, of)) = list.ty() else { return None };
         let element = self.element_of(of.first()?)?;
-        let all = self.variable("all", &list.ty()?);
-        let mut premises = vec![Premise::Equal(all.clone(), list)];
-        let mut leaves = vec![];
-        for output in outputs.iter().filter_map(|index| args.get(*index)) {
-            leaves.extend(self.split(output, &output.ty()?, &mut premises));
+        let mut outputs = vec![];
+        let mut first = 0;
+        for (index, count) in counts.iter().enumerate() {
+            if listed.contains(&index) {
+                outputs.extend(first..first + count);
+            }
+            first += count;
         }
-        leaves.push(all);
-        premises.push(Premise::Call(element, leaves));
-        Some(premises)
+        Some(Listing { list, outputs, element })
     }
 
     fn truth(&self, name: &Name, ty: &Type, term: Term) -> Meaning {
@@ -392,7 +392,14 @@ impl<'w> Clauses<'w> {
         let counts = vec![1; params.len()];
         let name = Name::from(format!("part{}", self.entries.len()));
         let meaning = Meaning::Test(if holds { term } else { negated(&term) });
-        match self.intern(key, || Predicate { name, params, meaning, parts: counts, is_part: true }) {
+        match self.intern(key, || Predicate {
+            name,
+            params,
+            meaning,
+            parts: counts,
+            is_part: true,
+            listing: None,
+        }) {
             Some(pred) => Premise::Call(pred, args),
             None => Premise::Test(whole),
         }
@@ -410,7 +417,14 @@ impl<'w> Clauses<'w> {
         let counts = vec![1; params.len()];
         let name = Name::from(format!("value{}", self.entries.len()));
         let meaning = Meaning::Function { value: closed, inputs, result: own };
-        match self.intern(key, || Predicate { name, params, meaning, parts: counts, is_part: true }) {
+        match self.intern(key, || Predicate {
+            name,
+            params,
+            meaning,
+            parts: counts,
+            is_part: true,
+            listing: None,
+        }) {
             Some(pred) => Premise::Call(pred, [args, vec![result.clone()]].concat()),
             None => Premise::Equal(result.clone(), term.clone()),
         }

@@ -358,7 +358,7 @@ impl<'w> Planner<'w> {
             }
             Premise::Call(pred, args) => {
                 let world = self.clauses.world();
-                let predicate = self.clauses.predicate(*pred);
+                let predicate = self.clauses.predicate(*pred).clone();
                 let mut mode: Mode = vec![];
                 for arg in args {
                     let open = unknown([arg], known);
@@ -368,9 +368,12 @@ impl<'w> Planner<'w> {
                     }
                     mode.push(!is_output);
                 }
+                let list = predicate.listing.as_ref().map(|listing| predicate.instance(&listing.list, args));
+                let list = list.filter(|list| unknown([list], known).is_empty());
                 let computed = match &predicate.meaning {
                     Meaning::Test(_) => mode.len(),
                     Meaning::Function { inputs, .. } => *inputs,
+                    Meaning::Rules(_) if list.is_some() => mode.len(),
                     Meaning::Rules(_) => usize::MAX,
                 };
                 if mode.get(..computed).is_some_and(|inputs| inputs.iter().all(|known| *known)) {
@@ -382,6 +385,17 @@ impl<'w> Planner<'w> {
                             (u8::from(outputs > 0), false, outputs, false, vec![step])
                         }
                     }
+                } else if let (Some(listing), Some(list)) = (&predicate.listing, list) {
+                    let all = self.clauses.variable("all", &list.ty().unwrap_or_else(Type::bool));
+                    let mut own: Mode = listing.outputs.iter().map(|place| mode[*place]).collect();
+                    let outputs = own.iter().filter(|known| !**known).count();
+                    let mut elements: Vec<Term> =
+                        listing.outputs.iter().map(|place| args[*place].clone()).collect();
+                    own.push(true);
+                    elements.push(all.clone());
+                    self.ask(listing.element, &own);
+                    let step = Step::Solve { pred: listing.element, mode: own, args: elements };
+                    (2, false, outputs, false, vec![Step::Match { value: list, pattern: all }, step])
                 } else {
                     let outputs = mode.iter().filter(|known| !**known).count();
                     let class = if outputs == 0 { 0 } else { 2 };
