@@ -7,8 +7,8 @@ use crate::word::Word;
 #[derive(Clone, Copy, Debug)]
 pub enum Doing {
     Ready(State),
-    /// It needs the hole at this address.
-    Hole(u32),
+    /// It needs the hole at this address, or to know how it stands to another one.
+    Hole(u32, Option<u32>),
     /// It needs what another thread is computing, and then this word.
     Thread(u32, Word),
 }
@@ -54,10 +54,12 @@ impl Threads {
     /// Lets those go on that need a hole, now that it is bound.
     pub fn bound(&mut self, address: u32) {
         for thread in &mut self.live {
-            if let Doing::Hole(own) = thread.doing
-                && own == address
-            {
+            let Doing::Hole(own, partner) = thread.doing else { continue };
+            if own == address && partner.is_none() {
                 thread.doing = Doing::Ready(State::Force(Word::at(address)));
+            } else if own == address || partner == Some(address) {
+                // What compares the two looks at them again.
+                thread.doing = Doing::Ready(State::Return(Word::at(own)));
             }
         }
     }
@@ -66,7 +68,7 @@ impl Threads {
     pub fn first_ready(&self) -> Option<(usize, State)> {
         self.live.iter().enumerate().find_map(|(index, thread)| match thread.doing {
             Doing::Ready(state) => Some((index, state)),
-            Doing::Hole(_) | Doing::Thread(..) => None,
+            Doing::Hole(..) | Doing::Thread(..) => None,
         })
     }
 }
