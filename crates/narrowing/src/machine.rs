@@ -28,8 +28,8 @@ pub enum Ran {
     Value(Word),
     /// It needs the hole at this address, or to know how it stands to another one.
     Stuck(u32, Option<u32>),
-    /// It needs what this thread is computing; then it goes on with this word.
-    Waiting(u32, Word),
+    /// It needs a word that another thread is computing.
+    Waiting(Word),
     Failed,
     OutOfSteps,
     OutOfMemory,
@@ -87,8 +87,6 @@ pub struct Machine {
     /// Frames below this one are kept.
     pub barrier: u32,
     position: Position,
-    /// The number of the running thread.
-    thread: u32,
     /// Ends the run when it is raised.
     pub flag: Arc<AtomicBool>,
     /// Words that may be in use.
@@ -111,7 +109,6 @@ impl Machine {
             frames: vec![],
             barrier: 0,
             position: NOWHERE,
-            thread: 0,
             flag: Arc::default(),
             memory,
             pairs: vec![],
@@ -157,8 +154,7 @@ impl Machine {
     }
 
     /// Runs a thread until it has a value or cannot go on; `position` says afterwards where it stands.
-    pub fn run(&mut self, thread: u32, position: &mut Position, state: State, fuel: &mut u64) -> Ran {
-        self.thread = thread;
+    pub fn run(&mut self, position: &mut Position, state: State, fuel: &mut u64) -> Ran {
         self.position = *position;
         let ran = self.steps(state, fuel);
         *position = self.position;
@@ -233,7 +229,7 @@ impl Machine {
                 self.operation(payload_of(found), operands)
             }
             kind::HOLE => return Err(Ran::Stuck(address, None)),
-            kind::BUSY => return Err(Ran::Waiting(payload_of(found), word)),
+            kind::BUSY => return Err(Ran::Waiting(word)),
             kind::FAILED => State::Fail,
             _ => State::Return(word),
         })
@@ -242,7 +238,7 @@ impl Machine {
     fn begin(&mut self, address: u32) {
         self.push(Frame::Update(address));
         let word = self.heap.cells[address as usize + 1];
-        self.heap.write(address, header(kind::BUSY, self.thread), word);
+        self.heap.write(address, header(kind::BUSY, 0), word);
     }
 
     fn resume(&mut self, frame: Frame, value: Word) -> State {

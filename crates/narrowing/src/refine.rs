@@ -410,6 +410,9 @@ impl Search {
                 return Leaf::Cancelled;
             }
             let Some((index, state)) = self.threads.first_ready() else {
+                if self.threads.release(&self.machine.heap) {
+                    continue;
+                }
                 if !self.threads.live.is_empty() {
                     return self.needed();
                 }
@@ -425,12 +428,11 @@ impl Search {
                 self.begin(self.problem.premises.len());
                 continue;
             };
-            let Thread { number, mut position, .. } = self.threads.live[index];
-            let ran = self.machine.run(number, &mut position, state, &mut fuel);
+            let Thread { mut position, .. } = self.threads.live[index];
+            let ran = self.machine.run(&mut position, state, &mut fuel);
             match ran {
                 Ran::Value(word) => {
                     self.threads.live.remove(index);
-                    self.threads.wake(number);
                     if word != Word::TRUE {
                         let truth = if self.concluding { Truth::False } else { Truth::True };
                         return Leaf::Truth(truth);
@@ -442,14 +444,11 @@ impl Search {
                     self.machine.fork(&mut position, &mut others);
                     let doing = match ran {
                         Ran::Stuck(address, partner) => Doing::Hole(address, partner),
-                        Ran::Waiting(other, word) => Doing::Thread(other, word),
+                        Ran::Waiting(word) => Doing::Busy(word),
                         _ => continue,
                     };
                     self.threads.live[index].position = position;
                     self.threads.live[index].doing = doing;
-                    if matches!(doing, Doing::Hole(..)) {
-                        self.threads.wake(number);
-                    }
                     for (number, (position, state)) in others.into_iter().enumerate() {
                         self.threads.start(index + 1 + number, position, state);
                     }
@@ -457,7 +456,6 @@ impl Search {
                 Ran::Failed if self.concluding => {
                     self.failed = true;
                     self.threads.live.remove(index);
-                    self.threads.wake(number);
                 }
                 Ran::Failed => {
                     self.leave_undecided();
