@@ -119,7 +119,7 @@ pub struct Figures {
     pub open: u64,
     pub refinements: u64,
     /// Whether something was too large or took too long.
-    pub memory: bool,
+    pub exhausted: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -464,7 +464,7 @@ impl Search {
                 Ran::Cancelled => return Leaf::Cancelled,
                 Ran::OutOfSteps | Ran::OutOfMemory => {
                     self.leave_undecided();
-                    self.figures.memory = true;
+                    self.figures.exhausted = true;
                     return Leaf::Truth(Truth::Unknown);
                 }
             }
