@@ -85,11 +85,12 @@ impl Search<'_, '_, '_> {
                 }
             }
         }
-        // Finite types that stand for type variables prove nothing about others.
+        // Finite types that stand for type variables prove nothing about others; and premises that are never true are
+        // worth more of a remark.
         let is_closed = |entry: &Option<Prepared>| {
             entry.as_ref().is_some_and(|entry| entry.closed && entry.instance.types.is_empty())
         };
-        if prepared.len() == count && prepared.iter().all(is_closed) {
+        if self.figures.satisfied > 0 && prepared.len() == count && prepared.iter().all(is_closed) {
             return Verdict::Proved { size: progress.finished };
         }
         self.conclude(progress)
