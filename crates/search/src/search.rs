@@ -172,9 +172,7 @@ impl Search<'_, '_, '_> {
             _ if progress.outside => Verdict::Inconclusive { size: progress.finished, why: Limit::Scope },
             (Some(why), _) => Verdict::Inconclusive { size: progress.finished.saturating_sub(1), why },
             // Not one test was decided.
-            (None, _)
-                if progress.undecided || figures.undecided > 0 && figures.satisfied <= figures.open =>
-            {
+            (None, _) if progress.undecided || figures.undecided > 0 && figures.satisfied <= figures.open => {
                 Verdict::Inconclusive { size, why: Limit::Undecided }
             }
             (None, Strategy::Random) => Verdict::Inconclusive { size, why: Limit::Sample },
