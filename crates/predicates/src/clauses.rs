@@ -22,7 +22,17 @@ pub struct Clauses<'w> {
     pub(crate) lowering: Lowering<'w>,
     entries: Vec<Entry>,
     keys: HashMap<Key, Pred>,
+    /// What is known about how constants are defined.
+    defined: HashMap<(Name, Type), Option<Defined>>,
     fresh: usize,
+}
+
+/// How a constant is defined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Defined {
+    /// As a least fixed point.
+    Rules,
+    Otherwise,
 }
 
 #[derive(Debug)]
@@ -59,7 +69,13 @@ struct Key {
 
 impl<'w> Clauses<'w> {
     pub fn new(world: &'w World) -> Clauses<'w> {
-        Clauses { lowering: Lowering::new(world), entries: vec![], keys: HashMap::new(), fresh: 0 }
+        Clauses {
+            lowering: Lowering::new(world),
+            entries: vec![],
+            keys: HashMap::new(),
+            defined: HashMap::new(),
+            fresh: 0,
+        }
     }
 
     pub fn world(&self) -> &'w World {
@@ -233,7 +249,7 @@ impl<'w> Clauses<'w> {
             _ => None,
         };
         let types: Vec<Type> = types.into_iter().chain(element).cloned().collect();
-        if types.len() != args.len() || !self.has_clauses(name, ty) {
+        if types.len() != args.len() || self.defined(name, ty).is_none() {
             return None;
         }
         let mut premises = vec![];
@@ -302,18 +318,30 @@ impl<'w> Clauses<'w> {
         })
     }
 
-    fn truth(&self, name: &Name, ty: &Type, term: Term) -> Meaning {
-        match self.lowering.defining_rules(name, ty) {
-            Some(_) => Meaning::Rules(term),
-            None => Meaning::Test(term),
+    fn truth(&mut self, name: &Name, ty: &Type, term: Term) -> Meaning {
+        match self.defined(name, ty) {
+            Some(Defined::Rules) => Meaning::Rules(term),
+            _ => Meaning::Test(term),
         }
     }
 
-    fn has_clauses(&mut self, name: &Name, ty: &Type) -> bool {
-        ty.vars().is_empty()
-            && (self.lowering.defining_rules(name, ty).is_some()
-                || !self.lowering.defining_equations(name, ty).is_empty()
-                || !self.world().alternative_rules(name, ty).is_empty())
+    /// How a constant at a type without variables is defined; none if it has no clauses.
+    fn defined(&mut self, name: &Name, ty: &Type) -> Option<Defined> {
+        let key = (name.clone(), ty.clone());
+        if let Some(known) = self.defined.get(&key) {
+            return *known;
+        }
+        let found = if !ty.vars().is_empty() {
+            None
+        } else if self.lowering.defining_rules(name, ty).is_some() {
+            Some(Defined::Rules)
+        } else {
+            let is_defined = !self.lowering.defining_equations(name, ty).is_empty()
+                || !self.world().alternative_rules(name, ty).is_empty();
+            is_defined.then_some(Defined::Otherwise)
+        };
+        self.defined.insert(key, found);
+        found
     }
 
     /// The parts of a tuple; variables for those of a value that is not written as one.
