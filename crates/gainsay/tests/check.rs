@@ -53,7 +53,7 @@ fn code_equations_are_used_and_tested() {
             n = 0
           left side:  3
           right side: 2
-        Code.thy:17: Code.add_three: no counterexample up to size 5 (270 tests)
+        Code.thy:17: Code.add_three: proved by exhaustion: every case was settled (1 test)
         Code.thy:24: Code.bounded: not executable: `All`: it ranges over nat, whose values cannot be listed
         Code.thy:26: refuted (exhaustive, size 1, 2 tests)
           bounded k
@@ -72,7 +72,7 @@ fn code_equations_are_used_and_tested() {
 #[test]
 fn statements_get_their_verdicts() {
     expect_test::expect![[r#"
-        Small.thy:5: Small.lists_of_naturals: no counterexample up to size 5 (339 tests)
+        Small.thy:5: Small.lists_of_naturals: proved by exhaustion: every case was settled (1 of 2 tests satisfied the premises)
         Small.thy:6: Small.rev_id: refuted (exhaustive, size 3, 20 tests)
           rev xs = xs
             xs = [a⇩2, a⇩1]
@@ -255,13 +255,13 @@ fn definitions_and_classes_mean_what_they_say() {
             n = 0
           left side:  2
           right side: 1
-        Blocks.thy:15: Blocks.same: no counterexample up to size 5 (290 tests)
-        Blocks.thy:25: Blocks.twice_is: no counterexample up to size 5 (270 tests)
-        Blocks.thy:35: Blocks.bottom: no counterexample up to size 5 (260 tests)
-        Blocks.thy:38: Blocks.complete: no counterexample up to size 5 (2 tests)
-        Blocks.thy:71: Blocks.in_boxes: no counterexample up to size 5 (340 tests)
+        Blocks.thy:15: Blocks.same: proved by exhaustion: every case was settled (1 of 4 tests satisfied the premises)
+        Blocks.thy:25: Blocks.twice_is: proved by exhaustion: every case was settled (1 of 3 tests satisfied the premises)
+        Blocks.thy:35: Blocks.bottom: proved by exhaustion: every case was settled (1 of 2 tests satisfied the premises)
+        Blocks.thy:38: Blocks.complete: proved by exhaustion: every case was settled (1 test)
+        Blocks.thy:71: Blocks.in_boxes: proved by exhaustion: every case was settled (1 of 3 tests satisfied the premises)
         Blocks.thy:82: Blocks.linear: no counterexample up to size 5 (964 tests)
-        Blocks.thy:89: Blocks.sizes: no counterexample up to size 5 (2 tests)
+        Blocks.thy:89: Blocks.sizes: proved by exhaustion: every case was settled (1 test)
         Blocks.thy:96: Blocks.below: refuted (exhaustive, size 1, 4 tests)
           bot ≤ x ∧ (x ≤ top ⟶ x = bot)
             x = a⇩2

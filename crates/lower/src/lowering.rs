@@ -10,7 +10,7 @@ use crate::unfold::unfolded;
 use base::Name;
 use logic::{Term, Type, World};
 use program::{Body, DataId, Expr, Fun, Function, Program};
-use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 
 /// More instances than this are never needed by a conjecture that can be tested.
 const MAX_INSTANCES: usize = 20_000;
@@ -26,7 +26,8 @@ pub struct Lowering<'w> {
     pub(crate) meanings: HashMap<(Name, Type), Meaning>,
     pub(crate) helpers: HashMap<Helper, Lower<Fun>>,
     queue: VecDeque<Work>,
-    names: HashSet<Name>,
+    /// The names in use, and the last number that each one has got.
+    names: HashMap<Name, usize>,
     failures: BTreeMap<Name, Failure>,
 }
 
@@ -103,7 +104,7 @@ impl<'w> Lowering<'w> {
             meanings: HashMap::new(),
             helpers: HashMap::new(),
             queue: VecDeque::new(),
-            names: HashSet::new(),
+            names: HashMap::new(),
             failures: BTreeMap::new(),
         }
     }
@@ -215,12 +216,17 @@ impl<'w> Lowering<'w> {
 
     /// A name that no other function or constructor has.
     pub(crate) fn fresh_name(&mut self, base: &str) -> Name {
-        let mut name = Name::new(base);
-        let mut number = 1;
-        while !self.names.insert(name.clone()) {
-            number += 1;
-            name = Name::from(format!("{base}'{number}"));
-        }
+        let base = Name::new(base);
+        let Some(last) = self.names.get(&base) else {
+            self.names.insert(base.clone(), 1);
+            return base;
+        };
+        let numbered = |number: usize| Name::from(format!("{base}'{number}"));
+        let number = (*last + 1..).find(|number| !self.names.contains_key(&numbered(*number)));
+        let number = number.unwrap_or_default();
+        self.names.insert(base.clone(), number);
+        let name = numbered(number);
+        self.names.insert(name.clone(), 1);
         name
     }
 

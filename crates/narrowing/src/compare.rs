@@ -6,6 +6,7 @@
 use crate::code::Ty;
 use crate::heap::View;
 use crate::machine::{Machine, Step};
+use crate::number::Need;
 use crate::number::order::{EQUAL, GREATER, LESS};
 use crate::word::{Word, data_of, kind, kind_of};
 use program::Prim;
@@ -70,7 +71,7 @@ impl Machine {
                 Ty::Nat | Ty::Int => match self.equal_numbers(x, y, ty) {
                     Ok(true) => continue,
                     Ok(false) => return Step::Value(Word::FALSE),
-                    Err(word) => self.heap.follow(word),
+                    Err(need) => need,
                 },
                 _ => match (self.heap.view(x), self.heap.view(y)) {
                     (View::Small(a), View::Small(b)) if a == b => continue,
@@ -82,18 +83,18 @@ impl Machine {
                         if self.is_hole(x) && self.is_part(x, other) {
                             return Step::Value(Word::FALSE);
                         }
-                        self.first_to_ask(x, y)
+                        Need::of(self.first_to_ask(x, y))
                     }
                     (other, View::Pending) => {
                         if self.is_hole(y) && self.is_part(y, other) {
                             return Step::Value(Word::FALSE);
                         }
-                        y
+                        Need::of(y)
                     }
                     _ => return Step::Value(Word::FALSE),
                 },
             };
-            if self.is_hole(waits) {
+            if self.is_hole(waits.word) {
                 need = need.or(Some(waits));
                 deferred.push((x, y, ty));
             } else {
@@ -104,9 +105,9 @@ impl Machine {
         }
         match need {
             None => Step::Value(Word::TRUE),
-            Some(word) => {
+            Some(need) => {
                 let list = self.listed(&[], deferred);
-                Step::Wait(word, list)
+                Step::Wait(need, list)
             }
         }
     }
@@ -164,8 +165,8 @@ impl Machine {
                         self.push_fields(todo, ty, a, fields, others);
                         continue;
                     }
-                    (View::Pending, _) => (LESS | EQUAL | GREATER, self.first_to_ask(x, y)),
-                    (_, View::Pending) => (LESS | EQUAL | GREATER, y),
+                    (View::Pending, _) => (LESS | EQUAL | GREATER, Need::of(self.first_to_ask(x, y))),
+                    (_, View::Pending) => (LESS | EQUAL | GREATER, Need::of(y)),
                     (x_view, y_view) => {
                         let constructor = |view: View| match view {
                             View::Small(number) => number,
@@ -181,7 +182,7 @@ impl Machine {
                             } else {
                                 GREATER
                             },
-                            x,
+                            Need::of(x),
                         )
                     }
                 },

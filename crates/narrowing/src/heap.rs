@@ -121,6 +121,12 @@ impl Heap {
         word
     }
 
+    /// Whether a thread has begun to compute it.
+    pub fn is_busy(&self, word: Word) -> bool {
+        let word = self.follow(word);
+        word.as_small().is_none() && kind_of(self.header(word.address())) == kind::BUSY
+    }
+
     pub fn view(&self, word: Word) -> View {
         let word = self.follow(word);
         if let Some(small) = word.as_small() {

@@ -26,7 +26,7 @@ mod word;
 
 pub use compile::Unsupported;
 pub use kind::{Kind, KindId, Kinds, Template};
-pub use partial::{Partial, Sign};
+pub use partial::{Open, Partial, Sign};
 pub use refine::{
     Answer, Bounds, Condition, Figures, Limit, Problem, Quantifier, Refutation, Search, Variable,
 };

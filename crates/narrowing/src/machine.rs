@@ -5,6 +5,7 @@
 
 use crate::code::{Code, Node, NodeId, Operand, Operands};
 use crate::heap::{Heap, View};
+use crate::number::Need;
 use crate::word::{Word, header, kind, kind_of, payload_of};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,10 +15,10 @@ pub enum Step {
     Value(Word),
     /// The value is that of another word.
     Force(Word),
-    /// Another word must have a value first; then the operation is tried again.
-    Need(Word),
-    /// The comparison goes on with this list of pairs when a word has a value.
-    Wait(Word, u32),
+    /// More must be known first; then the operation is tried again.
+    Need(Need),
+    /// The comparison goes on with this list of pairs when more is known.
+    Wait(Need, u32),
     TooLarge,
 }
 
@@ -25,10 +26,10 @@ pub enum Step {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ran {
     Value(Word),
-    /// It needs the hole at this address.
-    Stuck(u32),
-    /// It needs what this thread is computing; then it goes on with this word.
-    Waiting(u32, Word),
+    /// It needs the hole at this address, or to know how it stands to another one.
+    Stuck(u32, Option<u32>),
+    /// It needs a word that another thread is computing.
+    Waiting(Word),
     Failed,
     OutOfSteps,
     OutOfMemory,
@@ -72,6 +73,8 @@ pub struct Position {
 pub enum State {
     Eval(NodeId, u32),
     Force(Word),
+    /// What is on the stack is tried again when more is known.
+    Await(Need),
     Return(Word),
     Fail,
 }
@@ -84,8 +87,6 @@ pub struct Machine {
     /// Frames below this one are kept.
     pub barrier: u32,
     position: Position,
-    /// The number of the running thread.
-    thread: u32,
     /// Ends the run when it is raised.
     pub flag: Arc<AtomicBool>,
     /// Words that may be in use.
@@ -108,7 +109,6 @@ impl Machine {
             frames: vec![],
             barrier: 0,
             position: NOWHERE,
-            thread: 0,
             flag: Arc::default(),
             memory,
             pairs: vec![],
@@ -132,7 +132,7 @@ impl Machine {
     pub fn call(&mut self, function: u32, args: &[Word]) -> Word {
         match self.entered(function, args) {
             State::Eval(node, variables) => self.heap.thunk(node, variables),
-            State::Force(word) | State::Return(word) => word,
+            State::Force(word) | State::Return(word) | State::Await(Need { word, .. }) => word,
             State::Fail => Word::at(self.heap.push(&[header(kind::FAILED, 0), 0])),
         }
     }
@@ -154,8 +154,7 @@ impl Machine {
     }
 
     /// Runs a thread until it has a value or cannot go on; `position` says afterwards where it stands.
-    pub fn run(&mut self, thread: u32, position: &mut Position, state: State, fuel: &mut u64) -> Ran {
-        self.thread = thread;
+    pub fn run(&mut self, position: &mut Position, state: State, fuel: &mut u64) -> Ran {
         self.position = *position;
         let ran = self.steps(state, fuel);
         *position = self.position;
@@ -182,6 +181,15 @@ impl Machine {
                             Ok(state) => state,
                             Err(ran) => return ran,
                         }
+                    }
+                }
+                State::Await(Need { word, partner }) => {
+                    let word = self.heap.follow(word);
+                    match partner.map(|partner| self.heap.follow(partner)) {
+                        Some(partner) if self.is_hole(word) && self.is_hole(partner) => {
+                            return Ran::Stuck(word.address(), Some(partner.address()));
+                        }
+                        _ => State::Force(word),
                     }
                 }
                 State::Return(word) => {
@@ -220,8 +228,8 @@ impl Machine {
                 self.begin(address);
                 self.operation(payload_of(found), operands)
             }
-            kind::HOLE => return Err(Ran::Stuck(address)),
-            kind::BUSY => return Err(Ran::Waiting(payload_of(found), word)),
+            kind::HOLE => return Err(Ran::Stuck(address, None)),
+            kind::BUSY => return Err(Ran::Waiting(word)),
             kind::FAILED => State::Fail,
             _ => State::Return(word),
         })
@@ -230,7 +238,7 @@ impl Machine {
     fn begin(&mut self, address: u32) {
         self.push(Frame::Update(address));
         let word = self.heap.cells[address as usize + 1];
-        self.heap.write(address, header(kind::BUSY, self.thread), word);
+        self.heap.write(address, header(kind::BUSY, 0), word);
     }
 
     fn resume(&mut self, frame: Frame, value: Word) -> State {
@@ -406,7 +414,7 @@ impl Machine {
             match self.equal_numbers(scrutinee, literal, ty) {
                 Ok(true) => return State::Eval(body, variables),
                 Ok(false) => {}
-                Err(word) => return self.again_after(word, node, variables),
+                Err(need) => return self.again_after(need.word, node, variables),
             }
         }
         State::Eval(otherwise, variables)
@@ -469,13 +477,13 @@ impl Machine {
         match self.operate(number, operands) {
             Step::Value(word) => State::Return(word),
             Step::Force(word) => State::Force(word),
-            Step::Need(word) => {
+            Step::Need(need) => {
                 self.push(Frame::Operation(number, operands));
-                State::Force(word)
+                State::Await(need)
             }
-            Step::Wait(word, list) => {
+            Step::Wait(need, list) => {
                 self.push(Frame::Compare(number, list));
-                State::Force(word)
+                State::Await(need)
             }
             Step::TooLarge => State::Fail,
         }
@@ -484,9 +492,9 @@ impl Machine {
     fn compared(&mut self, number: u32, list: u32) -> State {
         match self.compare(number, list) {
             Step::Value(word) => State::Return(word),
-            Step::Wait(word, list) => {
+            Step::Wait(need, list) => {
                 self.push(Frame::Compare(number, list));
-                State::Force(word)
+                State::Await(need)
             }
             Step::Force(_) | Step::Need(_) | Step::TooLarge => State::Fail,
         }

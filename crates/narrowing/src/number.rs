@@ -7,7 +7,7 @@
 use crate::code::{INT, NAT, NAT_ADD, NAT_MUL, NAT_SUB};
 use crate::heap::View;
 use crate::machine::{Machine, Step};
-use crate::word::{MAX_SMALL, Word};
+use crate::word::{MAX_SMALL, Word, header, kind};
 use dashu_int::{IBig, UBig};
 use program::{Prim, Value};
 use std::cmp::Ordering;
@@ -154,7 +154,7 @@ impl Machine {
             }
             Prim::Not => match self.heap.view(x) {
                 View::Small(value) => Step::Value(Word::truth(value == 0)),
-                _ => Step::Need(x),
+                _ => Step::Need(Need::of(x)),
             },
             Prim::IntOfNat => match self.natural(x) {
                 Number::Small(number) => self.value(number),
@@ -167,7 +167,7 @@ impl Machine {
                 Number::Small(number) => self.value(-number),
                 Number::Big(number) => Step::Value(self.heap.big(-number)),
                 Number::Line(negative, constant, rest) => self.line(!negative, -constant, rest),
-                Number::Plus(_, rest) | Number::Unknown(rest) => Step::Need(rest),
+                Number::Plus(_, rest) | Number::Unknown(rest) => Step::Need(Need::of(rest)),
             },
             Prim::Add if op.ty == NAT => self.add_naturals(x, y),
             Prim::Sub if op.ty == NAT => self.subtract_naturals(x, y),
@@ -195,7 +195,7 @@ impl Machine {
                 let rest = self.heap.operation(NAT_ADD, [rest, more]);
                 self.plus(a + b, rest)
             }
-            (Number::Unknown(x), Number::Unknown(y)) => Step::Need(self.sooner(x, y)),
+            (Number::Unknown(x), Number::Unknown(y)) => Step::Need(Need::of(self.sooner(x, y))),
             (x, y) => self.whole_numbers(Prim::Add, NAT, x, y),
         }
     }
@@ -230,9 +230,9 @@ impl Machine {
             (Number::Unknown(x), Number::Unknown(y)) if x == y => self.value(0),
             (Number::Unknown(x), Number::Plus(_, y)) if x == y => self.value(0),
             (Number::Plus(a, x), Number::Unknown(y)) if x == y => self.value(a),
-            (Number::Unknown(x), Number::Unknown(y)) => Step::Need(self.sooner(x, y)),
-            (Number::Unknown(x), _) => Step::Need(x),
-            (_, Number::Unknown(y)) => Step::Need(y),
+            (Number::Unknown(x), Number::Unknown(y)) => Step::Need(Need::of(self.sooner(x, y))),
+            (Number::Unknown(x), _) => Step::Need(Need::of(x)),
+            (_, Number::Unknown(y)) => Step::Need(Need::of(y)),
             (x, y) => self.whole_numbers(Prim::Sub, NAT, x, y),
         }
     }
@@ -262,9 +262,9 @@ impl Machine {
                     None => Step::TooLarge,
                 }
             }
-            (Number::Unknown(x), Number::Unknown(y)) => Step::Need(self.sooner(x, y)),
-            (Number::Unknown(x), _) => Step::Need(x),
-            (_, Number::Unknown(y)) => Step::Need(y),
+            (Number::Unknown(x), Number::Unknown(y)) => Step::Need(Need::of(self.sooner(x, y))),
+            (Number::Unknown(x), _) => Step::Need(Need::of(x)),
+            (_, Number::Unknown(y)) => Step::Need(Need::of(y)),
             (x, y) => self.whole_numbers(Prim::Mul, NAT, x, y),
         }
     }
@@ -284,7 +284,7 @@ impl Machine {
                 let from = self.small(constant);
                 Step::Force(self.heap.operation(NAT_SUB, [from, rest]))
             }
-            Number::Plus(_, rest) | Number::Unknown(rest) => Step::Need(rest),
+            Number::Plus(_, rest) | Number::Unknown(rest) => Step::Need(Need::of(rest)),
         }
     }
 
@@ -309,11 +309,11 @@ impl Machine {
                     return self.value(a + b);
                 }
                 // What is known least is asked for first.
-                Step::Need(if a.abs() <= b.abs() { rest } else { more })
+                Step::Need(Need::of(if a.abs() <= b.abs() { rest } else { more }))
             }
-            (Number::Unknown(x), Number::Unknown(y)) => Step::Need(self.sooner(x, y)),
-            (Number::Unknown(x), _) => Step::Need(x),
-            (_, Number::Unknown(y)) => Step::Need(y),
+            (Number::Unknown(x), Number::Unknown(y)) => Step::Need(Need::of(self.sooner(x, y))),
+            (Number::Unknown(x), _) => Step::Need(Need::of(x)),
+            (_, Number::Unknown(y)) => Step::Need(Need::of(y)),
             (x, y) => self.whole_numbers(if minus { Prim::Sub } else { Prim::Add }, INT, x, y),
         }
     }
@@ -330,9 +330,9 @@ impl Machine {
                     None => Step::TooLarge,
                 }
             }
-            (Number::Unknown(x), Number::Unknown(y)) => Step::Need(self.sooner(x, y)),
-            (Number::Unknown(x), _) => Step::Need(x),
-            (_, Number::Unknown(y)) => Step::Need(y),
+            (Number::Unknown(x), Number::Unknown(y)) => Step::Need(Need::of(self.sooner(x, y))),
+            (Number::Unknown(x), _) => Step::Need(Need::of(x)),
+            (_, Number::Unknown(y)) => Step::Need(Need::of(y)),
             (x, y) => self.whole_numbers(Prim::Mul, INT, x, y),
         }
     }
@@ -365,7 +365,7 @@ impl Machine {
             Number::Plus(..) | Number::Line(..) | Number::Unknown(_) => IBig::ZERO,
         };
         if let Some(word) = rest(&x).or_else(|| rest(&y)) {
-            return Step::Need(word);
+            return Step::Need(Need::of(word));
         }
         let (x, y) = (known(x), known(y));
         let natural = |number: IBig| Value::Nat(UBig::try_from(number).unwrap_or_default());
@@ -393,7 +393,7 @@ impl Machine {
     }
 
     /// Whether numbers or characters are equal, or the word that decides it.
-    pub fn equal_numbers(&self, x: Word, y: Word, ty: u32) -> Result<bool, Word> {
+    pub fn equal_numbers(&self, x: Word, y: Word, ty: u32) -> Result<bool, Need> {
         let (orders, need) = self.order(x, y, ty);
         match orders {
             EQUAL => Ok(true),
@@ -402,48 +402,199 @@ impl Machine {
         }
     }
 
-    /// The orders in which two numbers may be, and the word that tells more.
-    pub fn order(&self, x: Word, y: Word, ty: u32) -> (u8, Word) {
+    /// The orders in which two numbers may be, and what tells more.
+    pub fn order(&self, x: Word, y: Word, ty: u32) -> (u8, Need) {
         if self.heap.follow(x) == self.heap.follow(y) {
-            return (EQUAL, x);
+            return (EQUAL, Need::of(x));
         }
-        let (left, right) = (self.number(x, ty), self.number(y, ty));
-        if let (Number::Small(a), Number::Small(b)) = (&left, &right) {
-            return (exact(a, b), x);
+        if ty != INT {
+            return match (self.sum(0, x), self.sum(0, y)) {
+                (Some(left), Some(right)) => self.order_sums(left, right),
+                _ => self.order_bounds(&self.natural(x), &self.natural(y), ty),
+            };
         }
-        match (&left, &right) {
-            (Number::Plus(a, rest), Number::Plus(b, more)) if rest == more => return (exact(a, b), x),
-            (Number::Plus(_, rest), Number::Unknown(more)) if rest == more => return (GREATER, x),
-            (Number::Unknown(rest), Number::Plus(_, more)) if rest == more => return (LESS, x),
-            (Number::Unknown(rest), Number::Unknown(more)) if rest == more => return (EQUAL, x),
-            (Number::Line(s, a, rest), Number::Line(t, b, more)) if s == t && rest == more => {
-                return (exact(a, b), x);
+        let (left, right) = (self.integer(x), self.integer(y));
+        let (first, second) = (self.signed_sum(&left), self.signed_sum(&right));
+        match (first, second) {
+            (Some((negative, left)), Some((other, right)))
+                if negative == other || left.is_constant() || right.is_constant() =>
+            {
+                if negative && !left.is_constant() || other && !right.is_constant() {
+                    let (orders, need) = self.order_sums(left.turned(), right.turned());
+                    return (reversed(orders), need);
+                }
+                self.order_sums(left, right)
             }
-            _ => {}
+            _ => self.order_bounds(&left, &right, ty),
         }
-        let orders = match (&left, &right) {
-            (Number::Big(_), _) | (_, Number::Big(_)) => orders(&bounds(&left, ty), &bounds(&right, ty)),
-            _ => orders(&small_bounds(&left, ty), &small_bounds(&right, ty)),
+    }
+
+    /// A natural number as a constant and summands that are not known; none where it is too large.
+    fn sum(&self, constant: i64, word: Word) -> Option<Sum> {
+        let mut sum = Sum { constant, parts: [Word::FALSE; SUMMANDS], len: 0 };
+        let mut work = [word; SUMMANDS];
+        let mut left = 1;
+        while left > 0 {
+            left -= 1;
+            let word = self.heap.follow(work[left]);
+            match self.heap.view(word) {
+                View::Small(number) => sum.constant += i64::from(number),
+                View::Big(_) => return None,
+                View::Plus(more, rest) => {
+                    sum.constant += i64::from(more);
+                    work[left] = rest;
+                    left += 1;
+                }
+                _ => {
+                    let address = word.address();
+                    let adds = self.heap.header(address) == header(kind::OPERATION, NAT_ADD);
+                    if adds && left + 2 <= SUMMANDS {
+                        work[left] = self.heap.word(address + 2);
+                        work[left + 1] = self.heap.word(address + 1);
+                        left += 2;
+                    } else {
+                        *sum.parts.get_mut(sum.len)? = word;
+                        sum.len += 1;
+                    }
+                }
+            }
+        }
+        Some(sum)
+    }
+
+    /// An integer as a constant to which unknown summands are added, or from which they are subtracted.
+    fn signed_sum(&self, number: &Number) -> Option<(bool, Sum)> {
+        match number {
+            Number::Small(constant) => {
+                Some((false, Sum { constant: *constant, parts: [Word::FALSE; SUMMANDS], len: 0 }))
+            }
+            Number::Line(negative, constant, rest) => {
+                let mut sum = self.sum(0, *rest)?;
+                sum.constant = if *negative { constant - sum.constant } else { constant + sum.constant };
+                Some((*negative, sum))
+            }
+            Number::Big(_) | Number::Plus(..) | Number::Unknown(_) => None,
+        }
+    }
+
+    fn order_sums(&self, mut left: Sum, mut right: Sum) -> (u8, Need) {
+        left.cancel(&mut right);
+        let orders = match (left.is_constant(), right.is_constant()) {
+            (true, true) => exact(&left.constant, &right.constant),
+            (true, false) => match left.constant.cmp(&right.constant) {
+                Ordering::Less => LESS,
+                Ordering::Equal => LESS | EQUAL,
+                Ordering::Greater => LESS | EQUAL | GREATER,
+            },
+            (false, true) => match left.constant.cmp(&right.constant) {
+                Ordering::Less => LESS | EQUAL | GREATER,
+                Ordering::Equal => EQUAL | GREATER,
+                Ordering::Greater => GREATER,
+            },
+            (false, false) => LESS | EQUAL | GREATER,
+        };
+        // Computations come before holes: they may need no choice.
+        let parts = || left.parts().iter().chain(right.parts());
+        let computed = parts().find(|part| !self.is_hole(**part));
+        let need = match (computed, left.parts(), right.parts()) {
+            (Some(word), _, _) => Need::of(*word),
+            // Where less is known, there is more to be decided.
+            (None, [one, ..], [other, ..]) if left.constant <= right.constant => {
+                Need { word: *one, partner: Some(*other) }
+            }
+            (None, [one, ..], [other, ..]) => Need { word: *other, partner: Some(*one) },
+            (None, [one, ..], []) | (None, [], [one, ..]) => Need::of(*one),
+            (None, [], []) => Need::of(Word::FALSE),
+        };
+        (orders, need)
+    }
+
+    /// The same by what is known of the ranges of the numbers.
+    fn order_bounds(&self, left: &Number, right: &Number, ty: u32) -> (u8, Need) {
+        let orders = match (left, right) {
+            (Number::Big(_), _) | (_, Number::Big(_)) => orders(&bounds(left, ty), &bounds(right, ty)),
+            _ => orders(&small_bounds(left, ty), &small_bounds(right, ty)),
         };
         let rest = |number: &Number| match number {
             Number::Plus(_, rest) | Number::Line(_, _, rest) | Number::Unknown(rest) => Some(*rest),
             Number::Small(_) | Number::Big(_) => None,
         };
-        let need = match (rest(&left), rest(&right)) {
-            (Some(one), Some(other)) => {
-                // Of computations and holes, computations first; then what is known least.
-                match (self.is_hole(one), self.is_hole(other)) {
-                    (true, false) => other,
-                    (false, true) => one,
-                    _ if size(&left) <= size(&right) => one,
-                    _ => other,
-                }
-            }
+        let need = match (rest(left), rest(right)) {
+            // Of computations and holes, computations first; then what is known least.
+            (Some(one), Some(other)) => match (self.is_hole(one), self.is_hole(other)) {
+                (true, false) => other,
+                (false, true) => one,
+                _ if size(left) <= size(right) => one,
+                _ => other,
+            },
             (Some(one), None) | (None, Some(one)) => one,
-            (None, None) => x,
+            (None, None) => Word::FALSE,
         };
-        (orders, need)
+        (orders, Need::of(need))
     }
+}
+
+/// More summands than this are not told apart.
+const SUMMANDS: usize = 8;
+
+/// What has to be known to say more about the order of two numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Need {
+    pub word: Word,
+    /// Where the word is a hole, another one whose relation to it decides.
+    pub partner: Option<Word>,
+}
+
+impl Need {
+    pub fn of(word: Word) -> Need {
+        Need { word, partner: None }
+    }
+}
+
+/// A constant and summands that are not known.
+#[derive(Clone, Copy, Debug)]
+struct Sum {
+    constant: i64,
+    parts: [Word; SUMMANDS],
+    len: usize,
+}
+
+impl Sum {
+    fn parts(&self) -> &[Word] {
+        &self.parts[..self.len]
+    }
+
+    fn is_constant(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The negation of a constant from which the parts are subtracted.
+    fn turned(self) -> Sum {
+        Sum { constant: -self.constant, ..self }
+    }
+
+    /// Drops what is on both sides.
+    fn cancel(&mut self, other: &mut Sum) {
+        let mut at = 0;
+        while at < self.len {
+            match other.parts().iter().position(|part| *part == self.parts[at]) {
+                Some(same) => {
+                    self.len -= 1;
+                    self.parts.copy_within(at + 1..=self.len, at);
+                    other.len -= 1;
+                    other.parts.copy_within(same + 1..=other.len, same);
+                }
+                None => at += 1,
+            }
+        }
+    }
+}
+
+/// The orders of the numbers the other way round.
+fn reversed(orders: u8) -> u8 {
+    (orders & EQUAL)
+        | if orders & LESS == 0 { 0 } else { GREATER }
+        | if orders & GREATER == 0 { 0 } else { LESS }
 }
 
 fn exact<T: Ord>(a: &T, b: &T) -> u8 {

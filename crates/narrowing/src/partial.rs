@@ -2,6 +2,7 @@
 
 use crate::kind::{Kind, KindId, Kinds, Template};
 use program::{Atom, Con, Fun};
+use std::collections::BTreeMap;
 
 /// A value of which only a part is chosen.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,11 +13,15 @@ pub enum Partial {
     Con(Con, Vec<Partial>),
     /// What a function makes of values.
     Call(Fun, Vec<Partial>),
-    /// A natural number: a constant, and a rest if any may be added.
-    Nat(u64, Option<KindId>),
-    /// An integer: its sign, a constant, and a rest if any may be added to the magnitude.
-    Int(Sign, u64, Option<KindId>),
+    /// A natural number: a constant, and numbers that can be anything. The same one may occur in several places.
+    Nat(u64, Vec<Open>),
+    /// An integer: its sign and its magnitude.
+    Int(Sign, u64, Vec<Open>),
 }
+
+/// A natural number that can be anything.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Open(pub u32);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sign {
@@ -31,37 +36,36 @@ impl Partial {
             Partial::Hole(_) => false,
             Partial::Atom(_) => true,
             Partial::Con(_, parts) | Partial::Call(_, parts) => parts.iter().all(Partial::is_whole),
-            Partial::Nat(_, rest) | Partial::Int(_, _, rest) => rest.is_none(),
+            Partial::Nat(_, rest) | Partial::Int(_, _, rest) => rest.is_empty(),
         }
     }
 }
 
-/// Reads a value: `chosen` tells, for a place, which alternative was chosen there, if any; a place is the path of
-/// numbers of holes that leads to it.
-pub(crate) fn read(
-    kinds: &Kinds,
-    kind: KindId,
-    path: &mut Vec<u32>,
-    chosen: &impl Fn(&[u32]) -> Option<u32>,
-) -> Partial {
-    let Some(alternative) = chosen(path) else {
-        return match kinds.get(kind) {
-            Kind::Nat => Partial::Nat(0, Some(kind)),
-            _ => Partial::Hole(kind),
-        };
-    };
+/// The choices that were made for a variable. A place is the path of numbers of holes that leads to it.
+pub(crate) trait Chosen {
+    /// The alternative that was chosen at a place, if any.
+    fn alternative(&self, path: &[u32]) -> Option<u32>;
+
+    /// The natural number at a place.
+    fn number(&self, path: &[u32]) -> (u64, Vec<Open>);
+}
+
+/// Reads a value.
+pub(crate) fn read(kinds: &Kinds, kind: KindId, path: &mut Vec<u32>, chosen: &impl Chosen) -> Partial {
+    if *kinds.get(kind) == Kind::Nat {
+        let (constant, rest) = chosen.number(path);
+        return Partial::Nat(constant, rest);
+    }
+    let Some(alternative) = chosen.alternative(path) else { return Partial::Hole(kind) };
     match kinds.get(kind) {
-        Kind::Nat if alternative == 0 => Partial::Nat(0, None),
-        Kind::Nat => {
-            let (more, rest) = successors(kind, path, chosen);
-            Partial::Nat(more + 1, rest)
-        }
-        Kind::Int if alternative == 0 => Partial::Int(Sign::Positive, 0, None),
-        Kind::Int => {
+        Kind::Int if alternative == 0 => Partial::Int(Sign::Positive, 0, vec![]),
+        Kind::Nat | Kind::Int => {
             let sign = if alternative == 1 { Sign::Positive } else { Sign::Negative };
             // The magnitude is one more than a natural number in a hole of its own.
-            let (more, rest) = successors(kind, path, chosen);
-            Partial::Int(sign, more + 1, rest)
+            path.push(0);
+            let (constant, rest) = chosen.number(path);
+            path.pop();
+            Partial::Int(sign, constant + 1, rest)
         }
         Kind::Char => Partial::Atom(Atom::Char(character(alternative))),
         Kind::Choice { alternatives, .. } => match alternatives.get(alternative as usize) {
@@ -79,35 +83,12 @@ pub(crate) fn character(alternative: u32) -> u8 {
     b'a'.wrapping_add(alternative as u8)
 }
 
-/// How many successors follow below a place, and what is left open.
-fn successors(
-    kind: KindId,
-    path: &mut Vec<u32>,
-    chosen: &impl Fn(&[u32]) -> Option<u32>,
-) -> (u64, Option<KindId>) {
-    let length = path.len();
-    let mut count = 0;
-    path.push(0);
-    let rest = loop {
-        match chosen(path) {
-            None => break Some(kind),
-            Some(0) => break None,
-            Some(_) => {
-                count += 1;
-                path.push(0);
-            }
-        }
-    };
-    path.truncate(length);
-    (count, rest)
-}
-
 fn instance(
     kinds: &Kinds,
     template: &Template,
     path: &mut Vec<u32>,
     number: &mut u32,
-    chosen: &impl Fn(&[u32]) -> Option<u32>,
+    chosen: &impl Chosen,
 ) -> Partial {
     let mut hole = |path: &mut Vec<u32>, kind: KindId| {
         path.push(*number);
@@ -130,5 +111,36 @@ fn instance(
             *fun,
             parts.iter().map(|part| instance(kinds, part, path, number, chosen)).collect(),
         ),
+    }
+}
+
+impl Partial {
+    /// The value with those numbers set to 0 that occur more than once: what is left open is independent.
+    pub fn independent(values: &[Partial]) -> Vec<Partial> {
+        let mut seen: BTreeMap<Open, usize> = BTreeMap::new();
+        values.iter().for_each(|value| value.visit_open(&mut |open| *seen.entry(open).or_default() += 1));
+        values.iter().map(|value| value.keep_open(&|open| seen.get(&open) == Some(&1))).collect()
+    }
+
+    fn visit_open(&self, see: &mut impl FnMut(Open)) {
+        match self {
+            Partial::Hole(_) | Partial::Atom(_) => {}
+            Partial::Con(_, parts) | Partial::Call(_, parts) => {
+                parts.iter().for_each(|part| part.visit_open(see));
+            }
+            Partial::Nat(_, rest) | Partial::Int(_, _, rest) => rest.iter().for_each(|open| see(*open)),
+        }
+    }
+
+    fn keep_open(&self, keep: &impl Fn(Open) -> bool) -> Partial {
+        let inside = |parts: &[Partial]| parts.iter().map(|part| part.keep_open(keep)).collect();
+        let kept = |rest: &[Open]| rest.iter().copied().filter(|open| keep(*open)).collect();
+        match self {
+            Partial::Hole(_) | Partial::Atom(_) => self.clone(),
+            Partial::Con(con, parts) => Partial::Con(*con, inside(parts)),
+            Partial::Call(fun, parts) => Partial::Call(*fun, inside(parts)),
+            Partial::Nat(constant, rest) => Partial::Nat(*constant, kept(rest)),
+            Partial::Int(sign, constant, rest) => Partial::Int(*sign, *constant, kept(rest)),
+        }
     }
 }

@@ -5,16 +5,18 @@
 //! quantifiers are made in the order of the quantifiers: where a hole of an outer one is needed after a choice of an
 //! inner one, the search goes back to before that choice, and refines the outer hole there.
 
+use crate::code::NAT_ADD;
 use crate::compile::{Unsupported, compile};
 use crate::heap::Mark;
 use crate::kind::{Kind, KindId, Kinds, Template};
 use crate::machine::{Machine, Position, Ran};
-use crate::partial::{self, Partial, Sign, character};
+use crate::partial::{self, Chosen, Open, Partial, Sign, character};
 use crate::threads::{Doing, Thread, Threads};
 use crate::tree::{Hole, Tree};
 use crate::word::{Word, data_header, header, kind};
 use base::Budget;
 use program::{Atom, Fun, Id, Program};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -117,7 +119,7 @@ pub struct Figures {
     pub open: u64,
     pub refinements: u64,
     /// Whether something was too large or took too long.
-    pub memory: bool,
+    pub exhausted: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -130,7 +132,8 @@ enum Truth {
 /// What evaluation has come to.
 enum Leaf {
     Truth(Truth),
-    Needs(u32),
+    /// A hole, and another one to which it stands in a relation that is to be known.
+    Needs(u32, Option<u32>),
     Cancelled,
 }
 
@@ -146,7 +149,16 @@ struct HoleInfo {
     index: u32,
     chosen: u32,
     first: u32,
+    /// Where it is more than another hole: that one; the difference is in `first`.
+    other: u32,
 }
+
+/// Chosen to be the sum of another hole and the difference, or one more.
+const SUM: u32 = u32::MAX - 1;
+const LARGER: u32 = u32::MAX;
+
+/// Relations of numbers that are chosen on one branch, for each unit of depth; then numbers are counted out.
+const RELATIONS: u32 = 8;
 
 /// No number inside a parent.
 const OUTERMOST: u32 = u32::MAX;
@@ -156,8 +168,11 @@ const OUTERMOST: u32 = u32::MAX;
 struct Choice {
     hole: u32,
     level: u16,
+    /// The other hole, where it is the relation of two that is chosen.
+    partner: Option<u32>,
     alternative: u32,
     alternatives: u32,
+    relations: u32,
     mark: Mark,
     barrier: u32,
     holes: u32,
@@ -189,6 +204,10 @@ pub struct Search {
     failed: bool,
     unknown: bool,
     proof: Tree,
+    /// Relations that may still be chosen.
+    relations: u32,
+    /// The holes of a replay by number.
+    given: HashMap<Open, Word>,
     steps: u64,
     depth: u32,
     flag: Arc<AtomicBool>,
@@ -218,6 +237,8 @@ impl Search {
             failed: false,
             unknown: false,
             proof: Tree::Leaf,
+            relations: 0,
+            given: HashMap::new(),
             steps: 0,
             depth: 0,
             flag: Arc::default(),
@@ -235,7 +256,7 @@ impl Search {
         loop {
             let truth = match self.settle() {
                 Leaf::Cancelled => return Answer::Limit(Limit::Time),
-                Leaf::Needs(hole) => match self.choose(hole) {
+                Leaf::Needs(hole, partner) => match self.choose(hole, partner) {
                     Some(truth) => truth,
                     None => continue,
                 },
@@ -267,6 +288,9 @@ impl Search {
         self.failed = false;
         self.unknown = false;
         self.proof = Tree::Leaf;
+        self.given.clear();
+        let universal = !self.quantifiers.contains(&Quantifier::Existential);
+        self.relations = if universal { RELATIONS.saturating_mul(bounds.depth) } else { 0 };
         for number in 0..self.problem.variables.len() {
             let variable = self.problem.variables[number];
             let level = self.levels[number];
@@ -299,7 +323,17 @@ impl Search {
         let serial = self.holes.len() as u32;
         let word = self.machine.heap.hole(serial);
         let address = word.address();
-        self.holes.push(HoleInfo { address, kind, level, depth, parent, index, chosen: 0, first: 0 });
+        self.holes.push(HoleInfo {
+            address,
+            kind,
+            level,
+            depth,
+            parent,
+            index,
+            chosen: 0,
+            first: 0,
+            other: 0,
+        });
         word
     }
 
@@ -328,26 +362,35 @@ impl Search {
                 let parts: Vec<Word> = parts.iter().map(|part| self.given(part)).collect();
                 self.machine.call(fun.index() as u32, &parts)
             }
-            Partial::Nat(constant, None) => self.machine.whole_word((*constant).into()),
-            Partial::Nat(constant, Some(kind)) => {
-                let rest = self.hole(*kind, 0, 0, 0, OUTERMOST);
-                match u32::try_from(*constant) {
-                    Ok(0) | Err(_) => rest,
-                    Ok(constant) => self.machine.heap.plus(constant, rest),
-                }
+            Partial::Nat(constant, open) => {
+                let constant = self.machine.whole_word((*constant).into());
+                self.given_sum(constant, open)
             }
-            Partial::Int(sign, constant, rest) => {
+            Partial::Int(sign, constant, open) => {
+                let rest = self.given_sum(Word::small(0), open);
                 let signed = i32::try_from(*constant).unwrap_or(i32::MAX);
                 let signed = if *sign == Sign::Negative { -signed } else { signed };
-                match rest {
-                    None => self.machine.whole_word(signed.into()),
-                    Some(kind) => {
-                        let rest = self.hole(*kind, 0, 0, 0, OUTERMOST);
-                        self.machine.heap.line(*sign == Sign::Negative, signed, rest)
-                    }
-                }
+                self.machine.heap.line(*sign == Sign::Negative, signed, rest)
             }
         }
+    }
+
+    /// A number and others that can be anything.
+    fn given_sum(&mut self, constant: Word, open: &[Open]) -> Word {
+        let mut sum = constant;
+        for open in open {
+            let hole = match self.given.get(open) {
+                Some(hole) => *hole,
+                None => {
+                    let naturals = self.naturals();
+                    let hole = self.hole(naturals, 0, 0, 0, OUTERMOST);
+                    self.given.insert(*open, hole);
+                    hole
+                }
+            };
+            sum = self.machine.heap.operation(NAT_ADD, [sum, hole]);
+        }
+        sum
     }
 
     fn data(&mut self, constructor: u32, parts: &[Word]) -> Word {
@@ -367,6 +410,9 @@ impl Search {
                 return Leaf::Cancelled;
             }
             let Some((index, state)) = self.threads.first_ready() else {
+                if self.threads.release(&self.machine.heap) {
+                    continue;
+                }
                 if !self.threads.live.is_empty() {
                     return self.needed();
                 }
@@ -382,31 +428,27 @@ impl Search {
                 self.begin(self.problem.premises.len());
                 continue;
             };
-            let Thread { number, mut position, .. } = self.threads.live[index];
-            let ran = self.machine.run(number, &mut position, state, &mut fuel);
+            let Thread { mut position, .. } = self.threads.live[index];
+            let ran = self.machine.run(&mut position, state, &mut fuel);
             match ran {
                 Ran::Value(word) => {
                     self.threads.live.remove(index);
-                    self.threads.wake(number);
                     if word != Word::TRUE {
                         let truth = if self.concluding { Truth::False } else { Truth::True };
                         return Leaf::Truth(truth);
                     }
                 }
-                Ran::Stuck(_) | Ran::Waiting(..) => {
+                Ran::Stuck(..) | Ran::Waiting(..) => {
                     self.machine.keep(&position);
                     let mut others = vec![];
                     self.machine.fork(&mut position, &mut others);
                     let doing = match ran {
-                        Ran::Stuck(address) => Doing::Hole(address),
-                        Ran::Waiting(other, word) => Doing::Thread(other, word),
+                        Ran::Stuck(address, partner) => Doing::Hole(address, partner),
+                        Ran::Waiting(word) => Doing::Busy(word),
                         _ => continue,
                     };
                     self.threads.live[index].position = position;
                     self.threads.live[index].doing = doing;
-                    if matches!(doing, Doing::Hole(_)) {
-                        self.threads.wake(number);
-                    }
                     for (number, (position, state)) in others.into_iter().enumerate() {
                         self.threads.start(index + 1 + number, position, state);
                     }
@@ -414,7 +456,6 @@ impl Search {
                 Ran::Failed if self.concluding => {
                     self.failed = true;
                     self.threads.live.remove(index);
-                    self.threads.wake(number);
                 }
                 Ran::Failed => {
                     self.leave_undecided();
@@ -423,7 +464,7 @@ impl Search {
                 Ran::Cancelled => return Leaf::Cancelled,
                 Ran::OutOfSteps | Ran::OutOfMemory => {
                     self.leave_undecided();
-                    self.figures.memory = true;
+                    self.figures.exhausted = true;
                     return Leaf::Truth(Truth::Unknown);
                 }
             }
@@ -438,12 +479,13 @@ impl Search {
     /// The hole that is refined next: of an outer quantifier first, the structure before the numbers in it, then of the
     /// first thread that needs one.
     fn needed(&mut self) -> Leaf {
-        let mut best: Option<((u16, bool), u32)> = None;
+        let mut best: Option<((u16, bool), u32, Option<u32>)> = None;
         for thread in &self.threads.live {
-            let Doing::Hole(address) = thread.doing else { continue };
-            let serial = self.machine.heap.cells[address as usize + 1];
+            let Doing::Hole(address, partner) = thread.doing else { continue };
+            let serial = self.serial(address);
+            let partner = partner.filter(|_| self.relations > 0).map(|partner| self.serial(partner));
             let info = self.holes[serial as usize];
-            if info.depth == 0 && !self.problem.kinds.get(info.kind).is_shallow() {
+            if info.depth == 0 && partner.is_none() && !self.problem.kinds.get(info.kind).is_shallow() {
                 if self.concluding {
                     continue;
                 }
@@ -452,20 +494,24 @@ impl Search {
             }
             let is_number = matches!(self.problem.kinds.get(info.kind), Kind::Nat | Kind::Int);
             let rank = (info.level, is_number);
-            if best.is_none_or(|(best, _)| rank < best) {
-                best = Some((rank, serial));
+            if best.is_none_or(|(best, _, _)| rank < best) {
+                best = Some((rank, serial, partner));
             }
         }
         match best {
-            Some((_, serial)) => Leaf::Needs(serial),
+            Some((_, serial, partner)) => Leaf::Needs(serial, partner),
             None => Leaf::Truth(Truth::Unknown),
         }
+    }
+
+    fn serial(&self, address: u32) -> u32 {
+        self.machine.heap.cells[address as usize + 1]
     }
 
     // Refinement
 
     /// Makes a choice for a hole, in the order of the quantifiers. A truth value where that cannot be done.
-    fn choose(&mut self, serial: u32) -> Option<Truth> {
+    fn choose(&mut self, serial: u32, partner: Option<u32>) -> Option<Truth> {
         let info = self.holes[serial as usize];
         let quantifier = self.quantifiers[usize::from(info.level)];
         let inner = self.choices.iter().position(|choice| {
@@ -487,8 +533,13 @@ impl Search {
         let choice = Choice {
             hole: serial,
             level: info.level,
+            partner,
             alternative: 0,
-            alternatives: self.problem.kinds.get(info.kind).alternatives(),
+            alternatives: match partner {
+                Some(_) => 2,
+                None => self.problem.kinds.get(info.kind).alternatives(),
+            },
+            relations: self.relations,
             mark: self.machine.heap.mark(),
             barrier: self.machine.barrier,
             holes: self.holes.len() as u32,
@@ -507,8 +558,36 @@ impl Search {
         if quantifier == Quantifier::Existential {
             self.existential += 1;
         }
-        self.bind(serial, 0);
+        self.take(serial, partner, 0);
         None
+    }
+
+    /// Takes an alternative of a choice.
+    fn take(&mut self, serial: u32, partner: Option<u32>, alternative: u32) {
+        match partner {
+            None => self.bind(serial, alternative),
+            Some(partner) if alternative == 0 => self.relate(partner, serial, SUM),
+            Some(partner) => self.relate(serial, partner, LARGER),
+        }
+    }
+
+    /// Makes a number at least as large as another one, or larger.
+    fn relate(&mut self, larger: u32, smaller: u32, how: u32) {
+        self.relations = self.relations.saturating_sub(1);
+        let HoleInfo { address, kind, level, depth, .. } = self.holes[larger as usize];
+        let difference = self.holes.len() as u32;
+        let rest = self.hole(kind, level, depth, larger, 0);
+        let below = Word::at(self.holes[smaller as usize].address);
+        let mut sum = self.machine.heap.operation(NAT_ADD, [below, rest]);
+        if how == LARGER {
+            sum = self.machine.heap.plus(1, sum);
+        }
+        let info = &mut self.holes[larger as usize];
+        info.chosen = how;
+        info.first = difference;
+        info.other = smaller;
+        self.machine.heap.link(address, sum);
+        self.threads.bound(address);
     }
 
     /// Forgets the last choice; what was done since stays as it is.
@@ -532,6 +611,7 @@ impl Search {
         self.threads.live.extend_from_slice(&self.kept[choice.threads as usize..]);
         self.concluding = choice.concluding;
         self.failed = choice.failed;
+        self.relations = choice.relations;
     }
 
     fn bind(&mut self, serial: u32, alternative: u32) {
@@ -645,10 +725,10 @@ impl Search {
             }
             if choice.alternative + 1 < choice.alternatives {
                 choice.alternative += 1;
-                let alternative = choice.alternative;
+                let (alternative, partner) = (choice.alternative, choice.partner);
                 self.restore();
                 self.forget_last(alternative);
-                self.bind(serial, alternative);
+                self.take(serial, partner, alternative);
                 return None;
             }
             let is_complete = self.problem.kinds.get(kind).is_complete();
@@ -691,15 +771,7 @@ impl Search {
     fn refutation(&mut self) -> Refutation {
         let kinds = &self.problem.kinds;
         let values = self.problem.variables.iter().enumerate().map(|(number, variable)| {
-            let chosen = |path: &[u32]| {
-                let mut serial = number as u32;
-                for index in path {
-                    serial = self.holes[serial as usize].first + index;
-                }
-                let info = self.holes[serial as usize];
-                let open = self.machine.heap.header(info.address) == header(kind::HOLE, 0);
-                (!open).then_some(info.chosen)
-            };
+            let chosen = Now { search: self, root: number as u32 };
             partial::read(kinds, variable.kind, &mut vec![], &chosen)
         });
         let values = values.collect();
@@ -712,6 +784,52 @@ impl Search {
             })
         });
         Refutation { values, tree }
+    }
+}
+
+/// What is chosen now for a variable.
+struct Now<'s> {
+    search: &'s Search,
+    root: u32,
+}
+
+impl Now<'_> {
+    fn serial(&self, path: &[u32]) -> u32 {
+        path.iter().fold(self.root, |serial, index| self.search.holes[serial as usize].first + index)
+    }
+
+    fn chosen(&self, serial: u32) -> Option<u32> {
+        let info = self.search.holes[serial as usize];
+        let open = self.search.machine.heap.header(info.address) == header(kind::HOLE, 0);
+        (!open).then_some(info.chosen)
+    }
+}
+
+impl Chosen for Now<'_> {
+    fn alternative(&self, path: &[u32]) -> Option<u32> {
+        self.chosen(self.serial(path))
+    }
+
+    fn number(&self, path: &[u32]) -> (u64, Vec<Open>) {
+        let (mut constant, mut open) = (0, vec![]);
+        let mut work = vec![self.serial(path)];
+        while let Some(serial) = work.pop() {
+            let info = self.search.holes[serial as usize];
+            match self.chosen(serial) {
+                None => open.push(Open(serial)),
+                Some(0) => {}
+                Some(SUM) => work.extend([info.other, info.first]),
+                Some(LARGER) => {
+                    constant += 1;
+                    work.extend([info.other, info.first]);
+                }
+                Some(_) => {
+                    constant += 1;
+                    work.push(info.first);
+                }
+            }
+        }
+        (constant, open)
     }
 }
 

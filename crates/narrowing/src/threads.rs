@@ -1,5 +1,6 @@
 //! Threads: conditions that are evaluated side by side, each until it needs a hole.
 
+use crate::heap::Heap;
 use crate::machine::{Position, State};
 use crate::word::Word;
 
@@ -7,15 +8,14 @@ use crate::word::Word;
 #[derive(Clone, Copy, Debug)]
 pub enum Doing {
     Ready(State),
-    /// It needs the hole at this address.
-    Hole(u32),
-    /// It needs what another thread is computing, and then this word.
-    Thread(u32, Word),
+    /// It needs the hole at this address, or to know how it stands to another one.
+    Hole(u32, Option<u32>),
+    /// It needs this word, which another thread is computing.
+    Busy(Word),
 }
 
 #[derive(Clone, Copy, Debug)]
 pub struct Thread {
-    pub number: u32,
     pub position: Position,
     pub doing: Doing,
 }
@@ -24,40 +24,41 @@ pub struct Thread {
 #[derive(Debug, Default)]
 pub struct Threads {
     pub live: Vec<Thread>,
-    next: u32,
 }
 
 impl Threads {
     pub fn clear(&mut self) {
         self.live.clear();
-        self.next = 0;
     }
 
     pub fn start(&mut self, at: usize, position: Position, state: State) {
-        // Numbers are used again after going back; who would wait for them is gone by then.
-        self.next = (self.next + 1) & 0x0fff_ffff;
-        let thread = Thread { number: self.next, position, doing: Doing::Ready(state) };
+        let thread = Thread { position, doing: Doing::Ready(state) };
         self.live.insert(at, thread);
     }
 
-    /// Lets those go on that wait for a thread.
-    pub fn wake(&mut self, number: u32) {
+    /// Lets those go on that wait for what other threads have computed by now. Whether there are such.
+    pub fn release(&mut self, heap: &Heap) -> bool {
+        let mut released = false;
         for thread in &mut self.live {
-            if let Doing::Thread(other, word) = thread.doing
-                && other == number
+            if let Doing::Busy(word) = thread.doing
+                && !heap.is_busy(word)
             {
                 thread.doing = Doing::Ready(State::Force(word));
+                released = true;
             }
         }
+        released
     }
 
     /// Lets those go on that need a hole, now that it is bound.
     pub fn bound(&mut self, address: u32) {
         for thread in &mut self.live {
-            if let Doing::Hole(own) = thread.doing
-                && own == address
-            {
+            let Doing::Hole(own, partner) = thread.doing else { continue };
+            if own == address && partner.is_none() {
                 thread.doing = Doing::Ready(State::Force(Word::at(address)));
+            } else if own == address || partner == Some(address) {
+                // What compares the two looks at them again.
+                thread.doing = Doing::Ready(State::Return(Word::at(own)));
             }
         }
     }
@@ -66,7 +67,7 @@ impl Threads {
     pub fn first_ready(&self) -> Option<(usize, State)> {
         self.live.iter().enumerate().find_map(|(index, thread)| match thread.doing {
             Doing::Ready(state) => Some((index, state)),
-            Doing::Hole(_) | Doing::Thread(..) => None,
+            Doing::Hole(..) | Doing::Busy(_) => None,
         })
     }
 }

@@ -2,8 +2,9 @@
 //! what the existential ones are.
 
 use crate::kind::{KindId, Kinds};
-use crate::partial::{self, Partial};
+use crate::partial::{self, Chosen, Open, Partial};
 use crate::refine::{Problem, Quantifier};
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 /// A place in the value of a variable: the numbers of the holes that lead to it.
@@ -100,6 +101,37 @@ pub type Choices = BTreeMap<Hole, u32>;
 
 /// The value of a variable after these choices.
 pub fn value(kinds: &Kinds, variable: usize, kind: KindId, choices: &Choices) -> Partial {
-    let chosen = |path: &[u32]| choices.get(&Hole { variable, path: path.to_vec() }).copied();
+    let chosen = InTree { variable, choices, open: Cell::new(0) };
     partial::read(kinds, kind, &mut vec![], &chosen)
+}
+
+struct InTree<'c> {
+    variable: usize,
+    choices: &'c Choices,
+    /// How many numbers were left open.
+    open: Cell<u32>,
+}
+
+impl Chosen for InTree<'_> {
+    fn alternative(&self, path: &[u32]) -> Option<u32> {
+        self.choices.get(&Hole { variable: self.variable, path: path.to_vec() }).copied()
+    }
+
+    fn number(&self, path: &[u32]) -> (u64, Vec<Open>) {
+        let mut path = path.to_vec();
+        let mut constant = 0;
+        loop {
+            match self.alternative(&path) {
+                Some(0) => return (constant, vec![]),
+                Some(_) => {
+                    constant += 1;
+                    path.push(0);
+                }
+                None => {
+                    self.open.set(self.open.get() + 1);
+                    return (constant, vec![Open((self.variable as u32) << 16 | self.open.get())]);
+                }
+            }
+        }
+    }
 }

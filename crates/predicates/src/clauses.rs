@@ -28,7 +28,17 @@ pub struct Clauses<'w> {
     keys: HashMap<Key, Pred>,
     /// How many predicates a constant has that gets functions as arguments.
     versions: HashMap<Name, usize>,
+    /// What is known about how constants are defined.
+    defined: HashMap<(Name, Type), Option<Defined>>,
     fresh: usize,
+}
+
+/// How a constant is defined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Defined {
+    /// As a least fixed point.
+    Rules,
+    Otherwise,
 }
 
 #[derive(Debug)]
@@ -70,6 +80,7 @@ impl<'w> Clauses<'w> {
             entries: vec![],
             keys: HashMap::new(),
             versions: HashMap::new(),
+            defined: HashMap::new(),
             fresh: 0,
         }
     }
@@ -261,7 +272,7 @@ impl<'w> Clauses<'w> {
             _ => None,
         };
         let types: Vec<Type> = types.into_iter().chain(element).cloned().collect();
-        if types.len() != args.len() || !self.has_clauses(name, ty) {
+        if types.len() != args.len() || self.defined(name, ty).is_none() {
             return None;
         }
         let mut premises = vec![];
@@ -353,18 +364,30 @@ impl<'w> Clauses<'w> {
         Some(Listing { list, outputs, element })
     }
 
-    fn truth(&self, name: &Name, ty: &Type, term: Term) -> Meaning {
-        match self.lowering.defining_rules(name, ty) {
-            Some(_) => Meaning::Rules(term),
-            None => Meaning::Test(term),
+    fn truth(&mut self, name: &Name, ty: &Type, term: Term) -> Meaning {
+        match self.defined(name, ty) {
+            Some(Defined::Rules) => Meaning::Rules(term),
+            _ => Meaning::Test(term),
         }
     }
 
-    fn has_clauses(&mut self, name: &Name, ty: &Type) -> bool {
-        ty.vars().is_empty()
-            && (self.lowering.defining_rules(name, ty).is_some()
-                || !self.lowering.defining_equations(name, ty).is_empty()
-                || !self.world().alternative_rules(name, ty).is_empty())
+    /// How a constant at a type without variables is defined; none if it has no clauses.
+    fn defined(&mut self, name: &Name, ty: &Type) -> Option<Defined> {
+        let key = (name.clone(), ty.clone());
+        if let Some(known) = self.defined.get(&key) {
+            return *known;
+        }
+        let found = if !ty.vars().is_empty() {
+            None
+        } else if self.lowering.defining_rules(name, ty).is_some() {
+            Some(Defined::Rules)
+        } else {
+            let is_defined = !self.lowering.defining_equations(name, ty).is_empty()
+                || !self.world().alternative_rules(name, ty).is_empty();
+            is_defined.then_some(Defined::Otherwise)
+        };
+        self.defined.insert(key, found);
+        found
     }
 
     /// The parts of a tuple; variables for those of a value that is not written as one.

@@ -59,15 +59,19 @@ pub struct Planned {
     pub steps: Vec<Step>,
 }
 
-/// Rounds after which plans are taken as they are.
+/// How often a plan is made again before it is taken as it is.
 const MAX_ROUNDS: usize = 8;
 
 #[derive(Debug)]
 pub struct Planner<'w> {
     pub clauses: Clauses<'w>,
     plans: BTreeMap<(Pred, Mode), Moded>,
-    /// Modes that were asked for while plans were made.
+    /// Modes whose plans have to be made, or made again.
     waiting: Vec<(Pred, Mode)>,
+    /// For each mode, those whose plans asked about it.
+    asking: BTreeMap<(Pred, Mode), BTreeSet<(Pred, Mode)>>,
+    /// The mode whose plan is being made.
+    current: Option<(Pred, Mode)>,
 }
 
 /// How good a premise is as the next one: smaller is better.
@@ -91,7 +95,13 @@ struct Task<'t> {
 
 impl<'w> Planner<'w> {
     pub fn new(world: &'w World) -> Planner<'w> {
-        Planner { clauses: Clauses::new(world), plans: BTreeMap::new(), waiting: vec![] }
+        Planner {
+            clauses: Clauses::new(world),
+            plans: BTreeMap::new(),
+            waiting: vec![],
+            asking: BTreeMap::new(),
+            current: None,
+        }
     }
 
     /// The plan for the premises of a goal, which gives values to its variables; none if the premises cannot hold.
@@ -202,6 +212,9 @@ impl<'w> Planner<'w> {
     /// Whether a mode is thought to generate values.
     fn ask(&mut self, pred: Pred, mode: &Mode) -> bool {
         let key = (pred, mode.clone());
+        if let Some(current) = &self.current {
+            self.asking.entry(key.clone()).or_default().insert(current.clone());
+        }
         if let Some(known) = self.plans.get(&key) {
             return known.generates;
         }
@@ -213,34 +226,29 @@ impl<'w> Planner<'w> {
     /// Makes the plans that were asked for, until all agree with each other; whether what is known about any changed.
     fn settle(&mut self) -> bool {
         let mut changed = false;
-        for _ in 0..MAX_ROUNDS {
-            if self.waiting.is_empty() {
-                break;
+        let mut made: BTreeMap<(Pred, Mode), usize> = BTreeMap::new();
+        while let Some(key) = self.waiting.pop() {
+            let times = made.entry(key.clone()).or_default();
+            if *times >= MAX_ROUNDS {
+                continue;
             }
-            while let Some((pred, mode)) = self.waiting.pop() {
-                changed |= self.remake(pred, mode);
-            }
-            let mut again = true;
-            for _ in 0..MAX_ROUNDS {
-                if !std::mem::take(&mut again) {
-                    break;
-                }
-                let keys: Vec<(Pred, Mode)> = self.plans.keys().cloned().collect();
-                for (pred, mode) in keys {
-                    again |= self.remake(pred, mode);
-                }
-                changed |= again;
+            *times += 1;
+            if self.remake(&key) {
+                changed = true;
+                self.waiting.extend(self.asking.get(&key).into_iter().flatten().cloned());
             }
         }
         changed
     }
 
     /// Makes a plan; whether it is now known to generate values.
-    fn remake(&mut self, pred: Pred, mode: Mode) -> bool {
-        let made = self.make(pred, &mode);
+    fn remake(&mut self, key: &(Pred, Mode)) -> bool {
+        let before = self.current.replace(key.clone());
+        let made = self.make(key.0, &key.1);
+        self.current = before;
         let generates = made.generates;
-        let before = self.plans.insert((pred, mode), made);
-        generates && before.is_none_or(|before| !before.generates)
+        let old = self.plans.insert(key.clone(), made);
+        generates && old.is_none_or(|old| !old.generates)
     }
 
     fn make(&mut self, pred: Pred, mode: &Mode) -> Moded {

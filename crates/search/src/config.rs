@@ -25,9 +25,6 @@ impl Strategy {
     pub const ALL: [Strategy; 4] =
         [Strategy::Exhaustive, Strategy::Random, Strategy::Smart, Strategy::Narrowing];
 
-    /// Those that are tried side by side where none is asked for.
-    pub const PORTFOLIO: [Strategy; 3] = [Strategy::Exhaustive, Strategy::Random, Strategy::Smart];
-
     /// Whether it looks deeper and deeper, rather than at larger and larger values.
     pub fn is_by_depth(self) -> bool {
         matches!(self, Strategy::Smart | Strategy::Narrowing)

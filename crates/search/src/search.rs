@@ -76,6 +76,8 @@ pub(crate) struct Progress {
     pub limit: Option<Limit>,
     /// A counterexample lies outside of the scope.
     pub outside: bool,
+    /// Some values were looked at in vain.
+    pub undecided: bool,
     pub finished: usize,
 }
 
@@ -184,7 +186,7 @@ impl Search<'_, '_, '_> {
             _ if progress.outside => Verdict::Inconclusive { size: progress.finished, why: Limit::Scope },
             (Some(why), _) => Verdict::Inconclusive { size: progress.finished.saturating_sub(1), why },
             // Not one test was decided.
-            (None, _) if figures.undecided > 0 && figures.satisfied <= figures.open => {
+            (None, _) if progress.undecided || figures.undecided > 0 && figures.satisfied <= figures.open => {
                 Verdict::Inconclusive { size, why: Limit::Undecided }
             }
             (None, Strategy::Random) => Verdict::Inconclusive { size, why: Limit::Sample },

@@ -31,6 +31,10 @@ pub enum Verdict {
     Exhausted {
         size: usize,
     },
+    /// There is no counterexample: every case was settled up to this depth.
+    Proved {
+        size: usize,
+    },
     /// No values up to this size satisfy the premises.
     Vacuous {
         size: usize,
@@ -56,6 +60,7 @@ impl Verdict {
             Verdict::Inconclusive { .. } => 3,
             Verdict::Exhausted { .. } => 2,
             Verdict::Vacuous { .. } => 1,
+            Verdict::Proved { .. } => 0,
         }
     }
 

@@ -1,4 +1,5 @@
-//! Exhaustive and smart testing against the same tests written by hand, in one run: `cargo bench -p gainsay`.
+//! Exhaustive and smart testing against the same tests written by hand, and narrowing against smart testing, in one run:
+//! `cargo bench -p gainsay`.
 //!
 //! A theory is loaded and its statements are checked as `gainsay check` does, from lowering to native code; the table
 //! has the time for all sizes and the time for the smallest two alone, which is that of getting there. `--dump` prints
@@ -38,6 +39,8 @@ const BENCHMARKS: [Benchmark; 5] = [
 
 /// The largest size, of those that start with the empty list alone as size 1: 10,976,183 lists in all.
 const SIZE: usize = 11;
+/// The depth for narrowing.
+const NARROWING_DEPTH: usize = 8;
 /// The best of several rounds counts: on a busy machine most are disturbed.
 const ROUNDS: usize = 5;
 
@@ -76,6 +79,30 @@ fn main() {
                 _ => compare(name, &world, statement, benchmark.exhaustive, (strategy, SIZE)),
             }
         }
+    }
+    let statements = loaded.elaborated.theory.decls.iter().filter_map(|decl| match decl {
+        Decl::Statement(statement) => Some(statement),
+        _ => None,
+    });
+    narrowing(&world, &statements.collect::<Vec<_>>());
+}
+
+/// Narrowing against smart testing, on the same statements up to the same depth.
+fn narrowing(world: &World, statements: &[&Statement]) {
+    println!("{:<12} {:>12} {:>12} {:>7}", "narrowing", "smart", "checked", "ratio");
+    for statement in statements {
+        let [mut smart, mut best] = [Duration::MAX; 2];
+        for _ in 0..ROUNDS {
+            for (strategy, best) in [(Strategy::Smart, &mut smart), (Strategy::Narrowing, &mut best)] {
+                let start = Instant::now();
+                check(world, statement, strategy, NARROWING_DEPTH);
+                *best = start.elapsed().min(*best);
+            }
+        }
+        let ratio = best.as_secs_f64() / smart.as_secs_f64();
+        let [smart, best] = [smart, best].map(|time| format!("{:.1} ms", time.as_secs_f64() * 1000.0));
+        let name = format!("{}, {NARROWING_DEPTH}", statement.name.base());
+        println!("{name:<12} {smart:>12} {best:>12} {ratio:>7.2}");
     }
 }
 

@@ -55,6 +55,9 @@ pub struct Premise {
     pub held: u64,
 }
 
+/// Why there is no counterexample of any size.
+const PROVED: &str = "proved by exhaustion: every case was settled";
+
 /// Premises that are longer with their values are shown as they are stated.
 const LINE: usize = 80;
 
@@ -89,6 +92,11 @@ impl Answer {
             Verdict::Exhausted { size } => {
                 self.verdict = "exhausted";
                 self.size = Some(*size);
+            }
+            Verdict::Proved { size } => {
+                self.verdict = "exhausted";
+                self.size = Some(*size);
+                self.reason = Some(PROVED.to_owned());
             }
             Verdict::Vacuous { size } => {
                 self.verdict = "vacuous";

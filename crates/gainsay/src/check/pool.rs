@@ -462,7 +462,8 @@ fn stop(shared: &Mutex<Shared>) {
 /// everything.
 fn together(reports: Vec<(Strategy, Report)>) -> Option<Report> {
     let rank = |verdict: &Verdict| match verdict {
-        Verdict::Refuted(found) => 3 + u8::from(found.genuine),
+        Verdict::Refuted(found) => 4 + u8::from(found.genuine),
+        Verdict::Proved { .. } => 3,
         Verdict::Exhausted { .. } => 2,
         Verdict::Vacuous { .. } | Verdict::Inconclusive { .. } => 1,
         Verdict::NotExecutable { .. } => 0,
@@ -473,7 +474,7 @@ fn together(reports: Vec<(Strategy, Report)>) -> Option<Report> {
         let says_more = rank(&report.verdict) > rank(&whole.verdict);
         if strategy.is_by_depth() {
             // How far it comes beside the others is a matter of time: what it finds counts, not how far it looked.
-            let found = says_more && matches!(report.verdict, Verdict::Refuted(_));
+            let found = says_more && matches!(report.verdict, Verdict::Refuted(_) | Verdict::Proved { .. });
             whole = if found { report } else { whole };
             continue;
         }

@@ -53,7 +53,7 @@ impl Default for Settings {
             finite_type_size: Config::default().finite_types,
             config: Config::default(),
             patience: Some(Duration::from_millis(150)),
-            strategies: Strategy::PORTFOLIO.to_vec(),
+            strategies: Strategy::ALL.to_vec(),
             missing: vec![],
             timeout: Duration::from_secs(30),
             genuine_only: false,

@@ -60,6 +60,7 @@ fn headline(answer: &Answer) -> String {
             format!("refuted ({}, {up_to} {size}, {figures})", answer.strategy)
         }
         "refuted" => format!("refuted, potentially spurious: the value depends on {reason}"),
+        "exhausted" if !reason.is_empty() => format!("{reason} ({figures})"),
         "exhausted" => format!("no counterexample up to {up_to} {size} ({figures})"),
         "vacuous" => format!("vacuous: no values up to {up_to} {size} satisfy the premises ({figures})"),
         "inconclusive" if answer.tests == 0 => format!("inconclusive: {reason}"),

@@ -24,7 +24,7 @@ pub struct SearchArgs {
     /// Try values up to this size
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
     size: u16,
-    /// Let derivations that smart testing builds values from be so deep
+    /// Let derivations that smart testing builds values from, and values of narrowing, be so deep
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..))]
     depth: u16,
     /// Give up on a statement after so many seconds [default: 3]
@@ -108,7 +108,7 @@ impl SearchArgs {
         Some(Settings {
             finite_type_size: config.finite_types.max(1),
             config,
-            strategies: if chosen { self.strategy.clone() } else { Strategy::PORTFOLIO.to_vec() },
+            strategies: if chosen { self.strategy.clone() } else { Strategy::ALL.to_vec() },
             timeout,
             // Beside the others, smart testing leaves off when it takes long.
             patience: (!chosen).then(|| timeout / 20),

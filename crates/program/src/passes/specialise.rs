@@ -26,13 +26,14 @@ pub enum Values {
 }
 
 pub fn run(program: &mut Program, values: Values) {
-    let size: usize = program.functions.values().map(|function| function.body.size()).sum();
+    let sizes: Vec<usize> = program.functions.values().map(|function| function.body.size()).collect();
     let mut specialiser = Specialiser {
         originals: program.functions.clone(),
         copies: BTreeMap::new(),
         values,
         nested: BTreeMap::new(),
-        left: size + MAX_GROWTH,
+        left: sizes.iter().sum::<usize>() + MAX_GROWTH,
+        sizes,
         names: Names::of(program),
     };
     let mut next = 0;
@@ -54,6 +55,8 @@ pub struct Specialiser {
     /// The functions as they were. Copies are made of these alone: a copy, or a function whose calls go to
     /// copies already, would be copied for ever deeper nests of continuations.
     originals: Table<Fun, Function>,
+    /// How many instructions each of them has.
+    sizes: Vec<usize>,
     copies: BTreeMap<Key, Fun>,
     values: Values,
     /// For each copy made for a function value, what it is a copy of, and what the values in it are copies
@@ -105,7 +108,7 @@ impl Specialiser {
         let copy = match self.copies.get(&key) {
             Some(&copy) => copy,
             None => {
-                self.left = self.left.checked_sub(self.originals[callee].body.size())?;
+                self.left = self.left.checked_sub(self.sizes[callee.index()])?;
                 let name = self.names.variant(&program.functions[callee].name);
                 let copy = program.functions.push(copy_of(program, &self.originals[callee], &key.1, name));
                 self.copies.insert(key, copy);

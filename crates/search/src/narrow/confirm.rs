@@ -13,7 +13,6 @@ use crate::goal::Goal;
 use crate::instance::Instance;
 use crate::search::{Progress, Search};
 use crate::verdict::{Binding, Counterexample};
-use base::Rng;
 use narrowing::{Bounds, Choices, Partial, Problem, Refutation, Tree};
 use program::{Program, Value};
 
@@ -85,7 +84,9 @@ impl Judge<'_, '_, '_, '_> {
         let bindings = self.bindings(&smallest)?;
         let whole = values.iter().all(Partial::is_whole);
         let sides = self.search.certifier.sides(&goal, &bindings, self.search.budget).filter(|_| whole);
-        let partial = self.partial(values, &smallest).filter(|_| !whole);
+        let independent = Partial::independent(values);
+        let whole = whole || independent.iter().all(Partial::is_whole);
+        let partial = self.partial(&independent, &smallest).filter(|_| !whole);
         Some(self.counterexample(goal, bindings, partial, doubt, sides))
     }
 
@@ -175,9 +176,7 @@ impl Judge<'_, '_, '_, '_> {
         for sample in 0..=samples {
             let mut how = match sample {
                 0 => How::Smallest,
-                _ => {
-                    How::Random(Rng::seeded(self.search.config.seed.wrapping_add(sample as u64)), 1 + sample)
-                }
+                _ => How::random(self.search.config.seed.wrapping_add(sample as u64), 1 + sample),
             };
             let values = filled(&filler, values, &mut how)?;
             let bindings = self.bindings(&values)?;

@@ -2,15 +2,19 @@
 
 use base::Rng;
 use dashu_int::{IBig, UBig};
-use narrowing::{Kind, KindId, Kinds, Partial, Sign, Template};
+use narrowing::{Kind, KindId, Kinds, Open, Partial, Sign, Template};
 use program::{Atom, Effects, Fun, Outcome, Program, Value};
 use std::collections::HashMap;
 
 /// How holes are filled.
 pub enum How {
     Smallest,
-    /// With values of about this depth.
-    Random(Rng, usize),
+    /// With values of about this depth. What is left open in several places is the same everywhere, by the seed.
+    Random {
+        rng: Rng,
+        size: usize,
+        seed: u64,
+    },
 }
 
 pub struct Filler<'f> {
@@ -25,6 +29,12 @@ const STEPS: u64 = 100_000;
 
 /// Values are not made deeper than this.
 const MAX_DEPTH: usize = 60;
+
+impl How {
+    pub fn random(seed: u64, size: usize) -> How {
+        How::Random { rng: Rng::seeded(seed), size, seed }
+    }
+}
 
 impl<'f> Filler<'f> {
     pub fn new(program: &'f Program, kinds: &'f Kinds) -> Filler<'f> {
@@ -68,11 +78,9 @@ impl<'f> Filler<'f> {
             Partial::Atom(atom) => atom_value(atom),
             Partial::Con(con, parts) => Some(Value::data(*con, self.parts(parts, how, depth)?)),
             Partial::Call(fun, parts) => self.call(*fun, self.parts(parts, how, depth)?),
-            Partial::Nat(constant, rest) => {
-                Some(Value::Nat(UBig::from(constant + self.rest(rest.is_some(), how))))
-            }
+            Partial::Nat(constant, rest) => Some(Value::Nat(UBig::from(constant + added(rest, how)))),
             Partial::Int(sign, constant, rest) => {
-                let magnitude = IBig::from(constant + self.rest(rest.is_some(), how));
+                let magnitude = IBig::from(constant + added(rest, how));
                 Some(Value::Int(if *sign == Sign::Negative { -magnitude } else { magnitude }))
             }
         }
@@ -82,18 +90,11 @@ impl<'f> Filler<'f> {
         parts.iter().map(|part| self.part(part, how, depth + 1)).collect()
     }
 
-    fn rest(&self, open: bool, how: &mut How) -> u64 {
-        match how {
-            How::Random(rng, size) if open => rng.below(*size as u64 + 1),
-            _ => 0,
-        }
-    }
-
     /// A value of a kind.
     pub fn hole(&self, kind: KindId, how: &mut How, depth: usize) -> Option<Value> {
         let number = match how {
             How::Smallest => 0,
-            How::Random(rng, size) => rng.below(*size as u64 + 2),
+            How::Random { rng, size, .. } => rng.below(*size as u64 + 2),
         };
         match self.kinds.get(kind) {
             Kind::Nat => Some(Value::nat(number)),
@@ -105,7 +106,7 @@ impl<'f> Filler<'f> {
             Kind::Choice { alternatives, .. } => {
                 let smallest = *self.smallest.get(&kind)?;
                 let chosen = match how {
-                    How::Random(rng, size) if depth <= *size => {
+                    How::Random { rng, size, .. } if depth <= *size => {
                         usize::try_from(rng.below(alternatives.len() as u64)).ok()?
                     }
                     _ => smallest,
@@ -142,6 +143,17 @@ impl<'f> Filler<'f> {
         match program::eval::call(self.program, fun, args, &limits, &mut effects) {
             Outcome::Value(value) => Some(value),
             _ => None,
+        }
+    }
+}
+
+/// What is added to a number for those parts of it that are left open.
+fn added(open: &[Open], how: &How) -> u64 {
+    match how {
+        How::Smallest => 0,
+        How::Random { size, seed, .. } => {
+            let number = |open: &Open| Rng::seeded(seed.wrapping_add(u64::from(open.0) << 8));
+            open.iter().map(|open| number(open).below(*size as u64 + 1)).sum()
         }
     }
 }

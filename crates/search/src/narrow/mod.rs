@@ -39,7 +39,7 @@ pub(crate) struct Prepared {
     pub prenex: Prenex,
     pub lowered: Lowered,
     pub search: narrowing::Search,
-    /// Its search tree is closed.
+    /// Its search tree is closed: there is no counterexample.
     closed: bool,
 }
 
@@ -85,6 +85,14 @@ impl Search<'_, '_, '_> {
                 }
             }
         }
+        // Finite types that stand for type variables prove nothing about others; and premises that are never true are
+        // worth more of a remark.
+        let is_closed = |entry: &Option<Prepared>| {
+            entry.as_ref().is_some_and(|entry| entry.closed && entry.instance.types.is_empty())
+        };
+        if self.figures.satisfied > 0 && prepared.len() == count && prepared.iter().all(is_closed) {
+            return Verdict::Proved { size: progress.finished };
+        }
         self.conclude(progress)
     }
 
@@ -127,7 +135,12 @@ impl Search<'_, '_, '_> {
                 *closed = true;
                 Ok(None)
             }
-            Answer::Unknown => Ok(None),
+            Answer::Unknown => {
+                // What depth cuts off may be what is said to exist.
+                let existential = prenex.vars.iter().any(|var| var.quantifier == Quantifier::Existential);
+                progress.undecided |= existential || search.figures.exhausted;
+                Ok(None)
+            }
             Answer::Limit(narrowing::Limit::Time) => Err(Limit::Time),
         }
     }

@@ -84,7 +84,7 @@ fn table(world: &World, parts: &[Partial], fields: &[Value], ty: &Type) -> Optio
 }
 
 fn is_open(value: &Partial) -> bool {
-    matches!(value, Partial::Hole(_) | Partial::Nat(0, Some(_)))
+    matches!(value, Partial::Hole(_) | Partial::Nat(0, _)) && !value.is_whole()
 }
 
 /// What can be anything.
