@@ -199,7 +199,8 @@ fn alternatives_do_not_give_values_twice() {
             each v0 below 2
             if v0 ≠ 0
             each v1 of its type, generated
-    "#]].assert_eq(&plan("Plans.either", Stage::Plan));
+    "#]]
+    .assert_eq(&plan("Plans.either", Stage::Plan));
 }
 
 #[test]
