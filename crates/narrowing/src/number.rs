@@ -378,7 +378,7 @@ impl Machine {
 
     pub fn whole_word(&mut self, number: IBig) -> Word {
         match i64::try_from(&number) {
-            Ok(small) if small.abs() <= MAX_SMALL => Word::small(small as i32),
+            Ok(small) if (-MAX_SMALL..=MAX_SMALL).contains(&small) => Word::small(small as i32),
             _ => self.heap.big(number),
         }
     }
