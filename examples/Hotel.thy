@@ -124,6 +124,7 @@ text ‹
 
 lemma nobody_else_is_in: "hotel s ⟹ safe s r ⟹ g ∈ isin s r ⟹ owner s r = Some g"
   quickcheck [tester = smart_exhaustive, depth = 10, allow_function_inversion, timeout = 30, expect = counterexample]
+  quickcheck [tester = narrowing, timeout = 30, expect = counterexample]
   oops
 
 definition attack :: trace where

@@ -1,4 +1,5 @@
 //! Large definitions: how long plans take follows the number of clauses.
+#![allow(clippy::disallowed_methods, reason = "time is what is tested")]
 
 use gainsay::check::{Subject, explain};
 use gainsay::load::Loader;

@@ -184,6 +184,26 @@ fn cases_exclude_each_other() {
 }
 
 #[test]
+fn alternatives_do_not_give_values_twice() {
+    expect_test::expect![[r#"
+        goal:
+            each x, y with part0 x y [o ⇒ o ⇒ bool]
+
+        part0: o ⇒ o ⇒ bool
+          part0 0 v1
+            each v1 of its type, generated
+          part0 v1 v1
+            each v1 of its type, generated
+            if v1 ≠ 0
+          part0 v0 v1
+            each v0 below 2
+            if v0 ≠ 0
+            each v1 of its type, generated
+    "#]]
+    .assert_eq(&plan("Plans.either", Stage::Plan));
+}
+
+#[test]
 fn verdicts_hold_whatever_depth_they_come_from() {
     expect_test::expect![[r#"
         :12: Verdicts.even_or_odd: no counterexample up to depth 6 (12 tests)

@@ -6,8 +6,7 @@
 use crate::code::Ty;
 use crate::heap::View;
 use crate::machine::{Machine, Step};
-use crate::number::Need;
-use crate::number::order::{EQUAL, GREATER, LESS};
+use crate::order::{EQUAL, GREATER, LESS, Need};
 use crate::word::{Word, data_of, kind, kind_of};
 use program::Prim;
 

@@ -337,7 +337,7 @@ impl Compiler<'_> {
 
     fn number(&mut self, number: IBig) -> Word {
         match i64::try_from(&number) {
-            Ok(small) if small.abs() <= MAX_SMALL => Word::small(small as i32),
+            Ok(small) if (-MAX_SMALL..=MAX_SMALL).contains(&small) => Word::small(small as i32),
             _ => {
                 // The heap starts with the constants, two words each.
                 self.code.constants.push(number);

@@ -17,7 +17,9 @@ mod heap;
 mod kind;
 mod machine;
 mod number;
+mod order;
 mod partial;
+mod problem;
 mod refine;
 mod strict;
 mod threads;
@@ -27,7 +29,6 @@ mod word;
 pub use compile::Unsupported;
 pub use kind::{Kind, KindId, Kinds, Template};
 pub use partial::{Open, Partial, Sign};
-pub use refine::{
-    Answer, Bounds, Condition, Figures, Limit, Problem, Quantifier, Refutation, Search, Variable,
-};
+pub use problem::{Answer, Bounds, Condition, Figures, Limit, Problem, Quantifier, Refutation, Variable};
+pub use refine::Search;
 pub use tree::{Choices, Hole, Tree, value};

@@ -5,7 +5,7 @@
 
 use crate::code::{Code, Node, NodeId, Operand, Operands};
 use crate::heap::{Heap, View};
-use crate::number::Need;
+use crate::order::Need;
 use crate::word::{Word, header, kind, kind_of, payload_of};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -7,14 +7,14 @@
 use crate::code::{INT, NAT, NAT_ADD, NAT_MUL, NAT_SUB};
 use crate::heap::View;
 use crate::machine::{Machine, Step};
-use crate::word::{MAX_SMALL, Word, header, kind};
+use crate::order::{EQUAL, GREATER, LESS, Need};
+use crate::word::{MAX_SMALL, Word};
 use dashu_int::{IBig, UBig};
 use program::{Prim, Value};
-use std::cmp::Ordering;
 
 /// What is known of a number.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Number {
+pub enum Number {
     Small(i64),
     Big(IBig),
     /// A positive constant and a rest.
@@ -24,20 +24,11 @@ enum Number {
     Unknown(Word),
 }
 
-/// The orders in which two numbers may still be, as bits.
-pub mod order {
-    pub const LESS: u8 = 1;
-    pub const EQUAL: u8 = 2;
-    pub const GREATER: u8 = 4;
-}
-
-use order::{EQUAL, GREATER, LESS};
-
 /// Constants beyond this do not come with a rest.
 const MAX_CONSTANT: i64 = 1 << 29;
 
 impl Machine {
-    fn natural(&self, mut word: Word) -> Number {
+    pub fn natural(&self, mut word: Word) -> Number {
         let mut constant: i64 = 0;
         loop {
             word = self.heap.follow(word);
@@ -56,7 +47,7 @@ impl Machine {
         }
     }
 
-    fn integer(&self, word: Word) -> Number {
+    pub fn integer(&self, word: Word) -> Number {
         let word = self.heap.follow(word);
         match self.heap.view(word) {
             View::Small(number) => Number::Small(i64::from(number)),
@@ -387,271 +378,8 @@ impl Machine {
 
     pub fn whole_word(&mut self, number: IBig) -> Word {
         match i64::try_from(&number) {
-            Ok(small) if small.abs() <= MAX_SMALL => Word::small(small as i32),
+            Ok(small) if (-MAX_SMALL..=MAX_SMALL).contains(&small) => Word::small(small as i32),
             _ => self.heap.big(number),
         }
-    }
-
-    /// Whether numbers or characters are equal, or the word that decides it.
-    pub fn equal_numbers(&self, x: Word, y: Word, ty: u32) -> Result<bool, Need> {
-        let (orders, need) = self.order(x, y, ty);
-        match orders {
-            EQUAL => Ok(true),
-            _ if orders & EQUAL == 0 => Ok(false),
-            _ => Err(need),
-        }
-    }
-
-    /// The orders in which two numbers may be, and what tells more.
-    pub fn order(&self, x: Word, y: Word, ty: u32) -> (u8, Need) {
-        if self.heap.follow(x) == self.heap.follow(y) {
-            return (EQUAL, Need::of(x));
-        }
-        if ty != INT {
-            return match (self.sum(0, x), self.sum(0, y)) {
-                (Some(left), Some(right)) => self.order_sums(left, right),
-                _ => self.order_bounds(&self.natural(x), &self.natural(y), ty),
-            };
-        }
-        let (left, right) = (self.integer(x), self.integer(y));
-        let (first, second) = (self.signed_sum(&left), self.signed_sum(&right));
-        match (first, second) {
-            (Some((negative, left)), Some((other, right)))
-                if negative == other || left.is_constant() || right.is_constant() =>
-            {
-                if negative && !left.is_constant() || other && !right.is_constant() {
-                    let (orders, need) = self.order_sums(left.turned(), right.turned());
-                    return (reversed(orders), need);
-                }
-                self.order_sums(left, right)
-            }
-            _ => self.order_bounds(&left, &right, ty),
-        }
-    }
-
-    /// A natural number as a constant and summands that are not known; none where it is too large.
-    fn sum(&self, constant: i64, word: Word) -> Option<Sum> {
-        let mut sum = Sum { constant, parts: [Word::FALSE; SUMMANDS], len: 0 };
-        let mut work = [word; SUMMANDS];
-        let mut left = 1;
-        while left > 0 {
-            left -= 1;
-            let word = self.heap.follow(work[left]);
-            match self.heap.view(word) {
-                View::Small(number) => sum.constant += i64::from(number),
-                View::Big(_) => return None,
-                View::Plus(more, rest) => {
-                    sum.constant += i64::from(more);
-                    work[left] = rest;
-                    left += 1;
-                }
-                _ => {
-                    let address = word.address();
-                    let adds = self.heap.header(address) == header(kind::OPERATION, NAT_ADD);
-                    if adds && left + 2 <= SUMMANDS {
-                        work[left] = self.heap.word(address + 2);
-                        work[left + 1] = self.heap.word(address + 1);
-                        left += 2;
-                    } else {
-                        *sum.parts.get_mut(sum.len)? = word;
-                        sum.len += 1;
-                    }
-                }
-            }
-        }
-        Some(sum)
-    }
-
-    /// An integer as a constant to which unknown summands are added, or from which they are subtracted.
-    fn signed_sum(&self, number: &Number) -> Option<(bool, Sum)> {
-        match number {
-            Number::Small(constant) => {
-                Some((false, Sum { constant: *constant, parts: [Word::FALSE; SUMMANDS], len: 0 }))
-            }
-            Number::Line(negative, constant, rest) => {
-                let mut sum = self.sum(0, *rest)?;
-                sum.constant = if *negative { constant - sum.constant } else { constant + sum.constant };
-                Some((*negative, sum))
-            }
-            Number::Big(_) | Number::Plus(..) | Number::Unknown(_) => None,
-        }
-    }
-
-    fn order_sums(&self, mut left: Sum, mut right: Sum) -> (u8, Need) {
-        left.cancel(&mut right);
-        let orders = match (left.is_constant(), right.is_constant()) {
-            (true, true) => exact(&left.constant, &right.constant),
-            (true, false) => match left.constant.cmp(&right.constant) {
-                Ordering::Less => LESS,
-                Ordering::Equal => LESS | EQUAL,
-                Ordering::Greater => LESS | EQUAL | GREATER,
-            },
-            (false, true) => match left.constant.cmp(&right.constant) {
-                Ordering::Less => LESS | EQUAL | GREATER,
-                Ordering::Equal => EQUAL | GREATER,
-                Ordering::Greater => GREATER,
-            },
-            (false, false) => LESS | EQUAL | GREATER,
-        };
-        // Computations come before holes: they may need no choice.
-        let parts = || left.parts().iter().chain(right.parts());
-        let computed = parts().find(|part| !self.is_hole(**part));
-        let need = match (computed, left.parts(), right.parts()) {
-            (Some(word), _, _) => Need::of(*word),
-            // Where less is known, there is more to be decided.
-            (None, [one, ..], [other, ..]) if left.constant <= right.constant => {
-                Need { word: *one, partner: Some(*other) }
-            }
-            (None, [one, ..], [other, ..]) => Need { word: *other, partner: Some(*one) },
-            (None, [one, ..], []) | (None, [], [one, ..]) => Need::of(*one),
-            (None, [], []) => Need::of(Word::FALSE),
-        };
-        (orders, need)
-    }
-
-    /// The same by what is known of the ranges of the numbers.
-    fn order_bounds(&self, left: &Number, right: &Number, ty: u32) -> (u8, Need) {
-        let orders = match (left, right) {
-            (Number::Big(_), _) | (_, Number::Big(_)) => orders(&bounds(left, ty), &bounds(right, ty)),
-            _ => orders(&small_bounds(left, ty), &small_bounds(right, ty)),
-        };
-        let rest = |number: &Number| match number {
-            Number::Plus(_, rest) | Number::Line(_, _, rest) | Number::Unknown(rest) => Some(*rest),
-            Number::Small(_) | Number::Big(_) => None,
-        };
-        let need = match (rest(left), rest(right)) {
-            // Of computations and holes, computations first; then what is known least.
-            (Some(one), Some(other)) => match (self.is_hole(one), self.is_hole(other)) {
-                (true, false) => other,
-                (false, true) => one,
-                _ if size(left) <= size(right) => one,
-                _ => other,
-            },
-            (Some(one), None) | (None, Some(one)) => one,
-            (None, None) => Word::FALSE,
-        };
-        (orders, Need::of(need))
-    }
-}
-
-/// More summands than this are not told apart.
-const SUMMANDS: usize = 8;
-
-/// What has to be known to say more about the order of two numbers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Need {
-    pub word: Word,
-    /// Where the word is a hole, another one whose relation to it decides.
-    pub partner: Option<Word>,
-}
-
-impl Need {
-    pub fn of(word: Word) -> Need {
-        Need { word, partner: None }
-    }
-}
-
-/// A constant and summands that are not known.
-#[derive(Clone, Copy, Debug)]
-struct Sum {
-    constant: i64,
-    parts: [Word; SUMMANDS],
-    len: usize,
-}
-
-impl Sum {
-    fn parts(&self) -> &[Word] {
-        &self.parts[..self.len]
-    }
-
-    fn is_constant(&self) -> bool {
-        self.len == 0
-    }
-
-    /// The negation of a constant from which the parts are subtracted.
-    fn turned(self) -> Sum {
-        Sum { constant: -self.constant, ..self }
-    }
-
-    /// Drops what is on both sides.
-    fn cancel(&mut self, other: &mut Sum) {
-        let mut at = 0;
-        while at < self.len {
-            match other.parts().iter().position(|part| *part == self.parts[at]) {
-                Some(same) => {
-                    self.len -= 1;
-                    self.parts.copy_within(at + 1..=self.len, at);
-                    other.len -= 1;
-                    other.parts.copy_within(same + 1..=other.len, same);
-                }
-                None => at += 1,
-            }
-        }
-    }
-}
-
-/// The orders of the numbers the other way round.
-fn reversed(orders: u8) -> u8 {
-    (orders & EQUAL)
-        | if orders & LESS == 0 { 0 } else { GREATER }
-        | if orders & GREATER == 0 { 0 } else { LESS }
-}
-
-fn exact<T: Ord>(a: &T, b: &T) -> u8 {
-    match a.cmp(b) {
-        Ordering::Less => LESS,
-        Ordering::Equal => EQUAL,
-        Ordering::Greater => GREATER,
-    }
-}
-
-/// How much is known of a number.
-fn size(number: &Number) -> i64 {
-    match number {
-        Number::Small(_) | Number::Big(_) => i64::MAX,
-        Number::Plus(constant, _) | Number::Line(_, constant, _) => constant.abs(),
-        Number::Unknown(_) => -1,
-    }
-}
-
-/// The orders that two ranges allow.
-fn orders<T: Ord>((low, high): &(Option<T>, Option<T>), (below, above): &(Option<T>, Option<T>)) -> u8 {
-    let mut orders = LESS | EQUAL | GREATER;
-    if let (Some(high), Some(below)) = (high, below) {
-        match high.cmp(below) {
-            Ordering::Less => orders = LESS,
-            Ordering::Equal => orders &= LESS | EQUAL,
-            Ordering::Greater => {}
-        }
-    }
-    if let (Some(low), Some(above)) = (low, above) {
-        match low.cmp(above) {
-            Ordering::Greater => orders = GREATER,
-            Ordering::Equal => orders &= GREATER | EQUAL,
-            Ordering::Less => {}
-        }
-    }
-    orders
-}
-
-/// The smallest and the largest value that a number may have.
-fn bounds(number: &Number, ty: u32) -> (Option<IBig>, Option<IBig>) {
-    match number {
-        Number::Big(number) => (Some(number.clone()), Some(number.clone())),
-        _ => {
-            let (low, high) = small_bounds(number, ty);
-            (low.map(IBig::from), high.map(IBig::from))
-        }
-    }
-}
-
-/// The same for numbers that are not large.
-fn small_bounds(number: &Number, ty: u32) -> (Option<i64>, Option<i64>) {
-    match number {
-        Number::Small(number) => (Some(*number), Some(*number)),
-        Number::Plus(constant, _) | Number::Line(false, constant, _) => (Some(*constant), None),
-        Number::Line(true, constant, _) => (None, Some(*constant)),
-        Number::Unknown(_) if ty == NAT => (Some(0), None),
-        Number::Big(_) | Number::Unknown(_) => (None, None),
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::kind::{KindId, Kinds};
 use crate::partial::{self, Chosen, Open, Partial};
-use crate::refine::{Problem, Quantifier};
+use crate::problem::{Problem, Quantifier};
 use std::cell::Cell;
 use std::collections::BTreeMap;
 

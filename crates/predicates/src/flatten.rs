@@ -7,7 +7,7 @@
 use crate::clause::{Arith, Premise};
 use crate::clauses::Clauses;
 use crate::definitions::Instance;
-use crate::unify::{construction, is_literal};
+use crate::unify::{construction, is_literal, is_pattern};
 use base::Name;
 use logic::types::well_known::{BOOL, INT, NAT, SET};
 use logic::{Case, Term, Type};
@@ -32,15 +32,9 @@ impl Clauses<'_> {
             ("HOL.True", [], false) | ("HOL.False", [], true) => vec![],
             ("HOL.Not", [inner], _) => self.alternatives(inner, !holds),
             ("HOL.disj", [left, right], true) | ("HOL.conj", [left, right], false) => {
-                let mut all = self.alternatives(left, holds);
-                all.extend(self.alternatives(right, holds));
-                all
+                self.either((left, holds), (right, holds))
             }
-            ("HOL.implies" | "Pure.imp", [left, right], true) => {
-                let mut all = self.alternatives(left, false);
-                all.extend(self.alternatives(right, true));
-                all
-            }
+            ("HOL.implies" | "Pure.imp", [left, right], true) => self.either((left, false), (right, true)),
             ("HOL.If", [condition, yes, no], _) => {
                 let mut all = vec![];
                 for (branch, way) in [(yes, true), (no, false)] {
@@ -88,6 +82,39 @@ impl Clauses<'_> {
             }
             _ => self.plain(term, holds),
         }
+    }
+
+    /// The ways in which one of two formulas holds, or does not. Where the first one can be told from the second at no
+    /// cost, they exclude each other, so that no value comes twice.
+    fn either(&mut self, (left, first): (&Term, bool), (right, second): (&Term, bool)) -> Vec<Vec<Premise>> {
+        let mut all = self.alternatives(left, first);
+        let mut otherwise = vec![];
+        if self.is_told_apart(left, right) && self.conjunct(left, !first, &mut otherwise).is_none() {
+            return all;
+        }
+        for rest in self.alternatives(right, second) {
+            all.push([otherwise.clone(), rest].concat());
+        }
+        all
+    }
+
+    /// Whether a formula is an equation of values, or a truth value, that another one determines.
+    fn is_told_apart(&mut self, formula: &Term, other: &Term) -> bool {
+        let formula = match formula.strip_const("HOL.Not").as_deref() {
+            Some([inner]) => inner,
+            _ => formula,
+        };
+        let world = self.world();
+        let is_simple = match formula.strip_const("HOL.eq").as_deref() {
+            Some([left, right]) => {
+                is_pattern(world, left)
+                    && is_pattern(world, right)
+                    && left.ty().is_some_and(|ty| self.lowering.is_own_shadow(&ty))
+            }
+            _ => matches!(formula, Term::Free(..)),
+        };
+        let known = other.frees();
+        is_simple && formula.frees().iter().all(|var| known.contains(var))
     }
 
     /// What has no parts.

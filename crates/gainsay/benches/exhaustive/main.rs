@@ -1,4 +1,4 @@
-//! Exhaustive and smart testing against the same tests written by hand, and narrowing against smart testing, in one run:
+//! Exhaustive and smart testing against the same tests written by hand, and narrowing against smart testing:
 //! `cargo bench -p gainsay`.
 //!
 //! A theory is loaded and its statements are checked as `gainsay check` does, from lowering to native code; the table

@@ -21,4 +21,6 @@ lemma sums: "a + b = c \<Longrightarrow> c < 3 \<Longrightarrow> a \<le> c" for 
 
 lemma overlaps: "case xs of [] \<Rightarrow> b | [x] \<Rightarrow> x = y | _ \<Rightarrow> \<not> b \<Longrightarrow> b" for xs :: "nat list" oops
 
+lemma either: "x = 0 \<or> x = y \<or> x < 2 \<Longrightarrow> x \<le> y" for x y :: nat oops
+
 end

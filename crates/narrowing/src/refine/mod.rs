@@ -5,122 +5,23 @@
 //! quantifiers are made in the order of the quantifiers: where a hole of an outer one is needed after a choice of an
 //! inner one, the search goes back to before that choice, and refines the outer hole there.
 
-use crate::code::NAT_ADD;
+mod holes;
+mod replay;
+
 use crate::compile::{Unsupported, compile};
 use crate::heap::Mark;
-use crate::kind::{Kind, KindId, Kinds, Template};
+use crate::kind::Kind;
 use crate::machine::{Machine, Position, Ran};
-use crate::partial::{self, Chosen, Open, Partial, Sign, character};
+use crate::partial::Open;
+use crate::problem::{Answer, Bounds, Figures, Limit, Problem, Quantifier, Refutation};
 use crate::threads::{Doing, Thread, Threads};
-use crate::tree::{Hole, Tree};
-use crate::word::{Word, data_header, header, kind};
-use base::Budget;
-use program::{Atom, Fun, Id, Program};
+use crate::tree::Tree;
+use crate::word::Word;
+use holes::{HoleInfo, OUTERMOST};
+use program::{Id, Program};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Quantifier {
-    Universal,
-    Existential,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Variable {
-    pub kind: KindId,
-    pub quantifier: Quantifier,
-    /// How much deeper than others its values may be.
-    pub extra: u32,
-}
-
-/// A truth-valued function, and the variables it is applied to.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Condition {
-    pub function: Fun,
-    pub variables: Vec<usize>,
-}
-
-/// For all and for some values of the variables, in this order, the conclusion holds where the premises do.
-#[derive(Clone, Debug)]
-pub struct Problem {
-    pub kinds: Kinds,
-    pub variables: Vec<Variable>,
-    pub premises: Vec<Condition>,
-    pub conclusion: Condition,
-}
-
-impl Problem {
-    /// How often the quantifier changes before each variable.
-    pub(crate) fn levels(&self) -> Vec<u16> {
-        let mut level = 0;
-        let mut last = None;
-        let mut levels = vec![];
-        for variable in &self.variables {
-            if last.is_some_and(|last| last != variable.quantifier) {
-                level += 1;
-            }
-            last = Some(variable.quantifier);
-            levels.push(level);
-        }
-        levels
-    }
-}
-
-/// What a search may use.
-#[derive(Clone, Debug)]
-pub struct Bounds {
-    /// How many constructors may nest.
-    pub depth: u32,
-    /// The flag of the budget ends the search.
-    pub budget: Budget,
-    /// Steps between two refinements.
-    pub steps: u64,
-    /// In words.
-    pub memory: usize,
-}
-
-/// Why the search ended before it was through.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Limit {
-    Time,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Answer {
-    /// The last refutation that was handed over was accepted.
-    Refuted,
-    /// The conjecture is true: the search tree is closed.
-    True,
-    /// Nothing was found up to this depth.
-    Unknown,
-    Limit(Limit),
-}
-
-/// A way to make the premises true and the conclusion false.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Refutation {
-    /// The values of the universal variables, as far as they do not depend on existential ones.
-    pub values: Vec<Partial>,
-    /// How it depends on the existential variables, where there are such.
-    pub tree: Option<Tree>,
-}
-
-/// What was done.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Figures {
-    /// Ends of branches of the search tree.
-    pub leaves: u64,
-    /// Those where the premises hold.
-    pub satisfied: u64,
-    /// Those that were not decided because something has no value, or takes too long.
-    pub undecided: u64,
-    /// Those among them where the premises hold.
-    pub open: u64,
-    pub refinements: u64,
-    /// Whether something was too large or took too long.
-    pub exhausted: bool,
-}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Truth {
@@ -137,31 +38,8 @@ enum Leaf {
     Cancelled,
 }
 
-#[derive(Clone, Copy, Debug)]
-struct HoleInfo {
-    address: u32,
-    kind: KindId,
-    level: u16,
-    depth: u32,
-    /// The hole it is inside of, or the variable for outermost ones.
-    parent: u32,
-    /// Its number there; outermost ones have none.
-    index: u32,
-    chosen: u32,
-    first: u32,
-    /// Where it is more than another hole: that one; the difference is in `first`.
-    other: u32,
-}
-
-/// Chosen to be the sum of another hole and the difference, or one more.
-const SUM: u32 = u32::MAX - 1;
-const LARGER: u32 = u32::MAX;
-
 /// Relations of numbers that are chosen on one branch, for each unit of depth; then numbers are counted out.
 const RELATIONS: u32 = 8;
-
-/// No number inside a parent.
-const OUTERMOST: u32 = u32::MAX;
 
 /// A refinement that can be taken back.
 #[derive(Debug)]
@@ -310,94 +188,6 @@ impl Search {
         let state = self.machine.entered(condition.function.index() as u32, &args);
         let nowhere = Position { top: 0, root: 0, fork: 0 };
         self.threads.start(self.threads.live.len(), nowhere, state);
-    }
-
-    /// A hole inside of another one. Numbers in a structure may be as large as those outside.
-    fn inner_hole(&mut self, kind: KindId, place: Place, index: u32) -> Word {
-        let is_number = matches!(self.problem.kinds.get(kind), Kind::Nat | Kind::Int);
-        let depth = if is_number { self.depth } else { place.depth };
-        self.hole(kind, place.level, depth, place.parent, index)
-    }
-
-    fn hole(&mut self, kind: KindId, level: u16, depth: u32, parent: u32, index: u32) -> Word {
-        let serial = self.holes.len() as u32;
-        let word = self.machine.heap.hole(serial);
-        let address = word.address();
-        self.holes.push(HoleInfo {
-            address,
-            kind,
-            level,
-            depth,
-            parent,
-            index,
-            chosen: 0,
-            first: 0,
-            other: 0,
-        });
-        word
-    }
-
-    /// Evaluates the conditions from the start on given values: whether the premises hold and the conclusion does not,
-    /// whatever the holes are.
-    pub fn replay(&mut self, bounds: &Bounds, values: &[Partial]) -> bool {
-        self.start(bounds);
-        for (number, value) in values.iter().enumerate() {
-            let Some(info) = self.holes.get(number).copied() else { return false };
-            let word = self.given(value);
-            self.machine.heap.link(info.address, word);
-        }
-        matches!(self.settle(), Leaf::Truth(Truth::False))
-    }
-
-    /// A value in the machine, with fresh holes.
-    fn given(&mut self, value: &Partial) -> Word {
-        match value {
-            Partial::Hole(kind) => self.hole(*kind, 0, 0, 0, OUTERMOST),
-            Partial::Atom(atom) => self.atom(atom),
-            Partial::Con(con, parts) => {
-                let parts: Vec<Word> = parts.iter().map(|part| self.given(part)).collect();
-                self.data(con.index, &parts)
-            }
-            Partial::Call(fun, parts) => {
-                let parts: Vec<Word> = parts.iter().map(|part| self.given(part)).collect();
-                self.machine.call(fun.index() as u32, &parts)
-            }
-            Partial::Nat(constant, open) => {
-                let constant = self.machine.whole_word((*constant).into());
-                self.given_sum(constant, open)
-            }
-            Partial::Int(sign, constant, open) => {
-                let rest = self.given_sum(Word::small(0), open);
-                let signed = i32::try_from(*constant).unwrap_or(i32::MAX);
-                let signed = if *sign == Sign::Negative { -signed } else { signed };
-                self.machine.heap.line(*sign == Sign::Negative, signed, rest)
-            }
-        }
-    }
-
-    /// A number and others that can be anything.
-    fn given_sum(&mut self, constant: Word, open: &[Open]) -> Word {
-        let mut sum = constant;
-        for open in open {
-            let hole = match self.given.get(open) {
-                Some(hole) => *hole,
-                None => {
-                    let naturals = self.naturals();
-                    let hole = self.hole(naturals, 0, 0, 0, OUTERMOST);
-                    self.given.insert(*open, hole);
-                    hole
-                }
-            };
-            sum = self.machine.heap.operation(NAT_ADD, [sum, hole]);
-        }
-        sum
-    }
-
-    fn data(&mut self, constructor: u32, parts: &[Word]) -> Word {
-        let header = data_header(constructor, parts.len()).unwrap_or(header(kind::FAILED, 0));
-        let address = self.machine.heap.push(&[header]);
-        self.machine.heap.cells.extend(parts.iter().map(|part| part.bits()));
-        Word::at(address)
     }
 
     // Evaluation
@@ -562,34 +352,6 @@ impl Search {
         None
     }
 
-    /// Takes an alternative of a choice.
-    fn take(&mut self, serial: u32, partner: Option<u32>, alternative: u32) {
-        match partner {
-            None => self.bind(serial, alternative),
-            Some(partner) if alternative == 0 => self.relate(partner, serial, SUM),
-            Some(partner) => self.relate(serial, partner, LARGER),
-        }
-    }
-
-    /// Makes a number at least as large as another one, or larger.
-    fn relate(&mut self, larger: u32, smaller: u32, how: u32) {
-        self.relations = self.relations.saturating_sub(1);
-        let HoleInfo { address, kind, level, depth, .. } = self.holes[larger as usize];
-        let difference = self.holes.len() as u32;
-        let rest = self.hole(kind, level, depth, larger, 0);
-        let below = Word::at(self.holes[smaller as usize].address);
-        let mut sum = self.machine.heap.operation(NAT_ADD, [below, rest]);
-        if how == LARGER {
-            sum = self.machine.heap.plus(1, sum);
-        }
-        let info = &mut self.holes[larger as usize];
-        info.chosen = how;
-        info.first = difference;
-        info.other = smaller;
-        self.machine.heap.link(address, sum);
-        self.threads.bound(address);
-    }
-
     /// Forgets the last choice; what was done since stays as it is.
     fn drop_choice(&mut self) -> Option<Choice> {
         let choice = self.choices.pop()?;
@@ -612,77 +374,6 @@ impl Search {
         self.concluding = choice.concluding;
         self.failed = choice.failed;
         self.relations = choice.relations;
-    }
-
-    fn bind(&mut self, serial: u32, alternative: u32) {
-        let info = self.holes[serial as usize];
-        self.holes[serial as usize].chosen = alternative;
-        self.holes[serial as usize].first = self.holes.len() as u32;
-        let kind = self.problem.kinds.get(info.kind).clone();
-        let depth = kind.depth_inside(info.depth);
-        let place = Place { level: info.level, depth, parent: serial };
-        let value = match &kind {
-            Kind::Nat if alternative == 0 => Word::small(0),
-            Kind::Nat => {
-                let rest = self.hole(info.kind, info.level, depth, serial, 0);
-                self.machine.heap.plus(1, rest)
-            }
-            Kind::Int if alternative == 0 => Word::small(0),
-            Kind::Int => {
-                let natural = self.naturals();
-                let rest = self.hole(natural, info.level, depth, serial, 0);
-                let negative = alternative == 2;
-                self.machine.heap.line(negative, if negative { -1 } else { 1 }, rest)
-            }
-            Kind::Char => Word::small(i32::from(character(alternative))),
-            Kind::Choice { alternatives, .. } => {
-                let mut number = 0;
-                self.instance(&alternatives[alternative as usize], place, &mut number)
-            }
-        };
-        self.machine.heap.link(info.address, value);
-        self.threads.bound(info.address);
-    }
-
-    /// The kind of natural numbers, which the magnitudes of integers are.
-    fn naturals(&mut self) -> KindId {
-        self.problem.kinds.naturals()
-    }
-
-    fn instance(&mut self, template: &Template, place: Place, number: &mut u32) -> Word {
-        match template {
-            Template::Hole(kind) => {
-                let index = *number;
-                *number += 1;
-                self.inner_hole(*kind, place, index)
-            }
-            Template::Successor(kind) => {
-                let index = *number;
-                *number += 1;
-                let rest = self.inner_hole(*kind, place, index);
-                self.machine.heap.plus(1, rest)
-            }
-            Template::Atom(atom) => self.atom(atom),
-            Template::Con(con, parts) => {
-                let parts: Vec<Word> = parts.iter().map(|part| self.instance(part, place, number)).collect();
-                self.data(con.index, &parts)
-            }
-            Template::Call(fun, parts) => {
-                let parts: Vec<Word> = parts.iter().map(|part| self.instance(part, place, number)).collect();
-                self.machine.call(fun.index() as u32, &parts)
-            }
-        }
-    }
-
-    fn atom(&mut self, atom: &Atom) -> Word {
-        match atom {
-            Atom::Bool(value) => Word::truth(*value),
-            Atom::Char(code) => Word::small(i32::from(*code)),
-            Atom::Con(con) => Word::small(con.index as i32),
-            Atom::Nat(number) => self.machine.whole_word(number.clone().into()),
-            Atom::Int(number) => self.machine.whole_word(number.clone()),
-            Atom::Var(_) => Word::small(0),
-        }
     }
 
     // Truth values
@@ -756,87 +447,4 @@ impl Search {
         self.unknown |= choice.unknown || !self.problem.kinds.get(kind).is_complete();
         self.drop_choice();
     }
-
-    fn place(&self, serial: u32) -> Hole {
-        let mut path = vec![];
-        let mut info = self.holes[serial as usize];
-        while info.index != OUTERMOST {
-            path.push(info.index);
-            info = self.holes[info.parent as usize];
-        }
-        path.reverse();
-        Hole { variable: info.parent as usize, path }
-    }
-
-    fn refutation(&mut self) -> Refutation {
-        let kinds = &self.problem.kinds;
-        let values = self.problem.variables.iter().enumerate().map(|(number, variable)| {
-            let chosen = Now { search: self, root: number as u32 };
-            partial::read(kinds, variable.kind, &mut vec![], &chosen)
-        });
-        let values = values.collect();
-        let tree = self.quantifiers.contains(&Quantifier::Existential).then(|| {
-            let inside = std::mem::replace(&mut self.proof, Tree::Leaf);
-            self.choices.iter().rev().fold(inside, |next, choice| Tree::Choose {
-                hole: self.place(choice.hole),
-                alternative: choice.alternative,
-                next: Box::new(next),
-            })
-        });
-        Refutation { values, tree }
-    }
-}
-
-/// What is chosen now for a variable.
-struct Now<'s> {
-    search: &'s Search,
-    root: u32,
-}
-
-impl Now<'_> {
-    fn serial(&self, path: &[u32]) -> u32 {
-        path.iter().fold(self.root, |serial, index| self.search.holes[serial as usize].first + index)
-    }
-
-    fn chosen(&self, serial: u32) -> Option<u32> {
-        let info = self.search.holes[serial as usize];
-        let open = self.search.machine.heap.header(info.address) == header(kind::HOLE, 0);
-        (!open).then_some(info.chosen)
-    }
-}
-
-impl Chosen for Now<'_> {
-    fn alternative(&self, path: &[u32]) -> Option<u32> {
-        self.chosen(self.serial(path))
-    }
-
-    fn number(&self, path: &[u32]) -> (u64, Vec<Open>) {
-        let (mut constant, mut open) = (0, vec![]);
-        let mut work = vec![self.serial(path)];
-        while let Some(serial) = work.pop() {
-            let info = self.search.holes[serial as usize];
-            match self.chosen(serial) {
-                None => open.push(Open(serial)),
-                Some(0) => {}
-                Some(SUM) => work.extend([info.other, info.first]),
-                Some(LARGER) => {
-                    constant += 1;
-                    work.extend([info.other, info.first]);
-                }
-                Some(_) => {
-                    constant += 1;
-                    work.push(info.first);
-                }
-            }
-        }
-        (constant, open)
-    }
-}
-
-/// Where holes of a template are.
-#[derive(Clone, Copy)]
-struct Place {
-    level: u16,
-    depth: u32,
-    parent: u32,
 }
