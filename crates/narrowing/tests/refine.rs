@@ -1,14 +1,15 @@
 //! Searches over small programs.
 
+mod support;
+
 use base::{Budget, FileId};
 use expect_test::{Expect, expect};
 use narrowing::{
-    Answer, Bounds, Condition, Kind, KindId, Kinds, Open, Partial, Problem, Quantifier, Refutation, Search,
-    Sign, Template, Tree, Variable,
+    Answer, Bounds, Condition, Open, Partial, Problem, Quantifier, Refutation, Search, Sign, Tree, Variable,
 };
 use program::{Program, Type};
-use std::collections::HashMap;
 use std::fmt::Write;
+use support::ByType;
 
 const LISTS: &str = "
 data list = Nil | Cons(nat, list)
@@ -59,8 +60,7 @@ fn forever(n: nat) -> bool { forever(n + 1) }
 
 struct Setup {
     program: Program,
-    kinds: Kinds,
-    known: HashMap<Type, KindId>,
+    kinds: ByType,
 }
 
 impl Setup {
@@ -68,41 +68,7 @@ impl Setup {
         let text = format!("{LISTS}{conditions}");
         let program = program::read(&text, FileId(0)).expect("the program is well-formed");
         program::verify(&program).expect("the program is verified");
-        Setup { program, kinds: Kinds::new(), known: HashMap::new() }
-    }
-
-    fn kind(&mut self, ty: &Type) -> KindId {
-        if let Some(known) = self.known.get(ty) {
-            return *known;
-        }
-        let id = self.kinds.declare();
-        self.known.insert(ty.clone(), id);
-        let kind = match ty {
-            Type::Bool => Kind::truth(),
-            Type::Nat => Kind::Nat,
-            Type::Int => Kind::Int,
-            Type::Char => Kind::Char,
-            Type::Data(data) => {
-                let cons: Vec<_> = self.program.datas[*data]
-                    .cons(*data)
-                    .map(|(con, constructor)| (con, constructor.fields.clone()))
-                    .collect();
-                let alternatives = cons
-                    .into_iter()
-                    .map(|(con, fields)| match fields.as_slice() {
-                        [] => Template::Atom(program::Atom::Con(con)),
-                        _ => Template::Con(
-                            con,
-                            fields.iter().map(|field| Template::Hole(self.kind(field))).collect(),
-                        ),
-                    })
-                    .collect();
-                Kind::Choice { alternatives, complete: true, flat: false }
-            }
-            Type::Fn(_) | Type::Cont(_) => panic!("functions have no holes"),
-        };
-        self.kinds.define(id, kind);
-        id
+        Setup { program, kinds: ByType::default() }
     }
 
     /// The conditions are the functions p0, p1, … and c, all of the same variables; `quantifiers` has a letter for each.
@@ -113,7 +79,7 @@ impl Setup {
             .iter()
             .zip(quantifiers.chars())
             .map(|(ty, letter)| Variable {
-                kind: self.kind(ty),
+                kind: self.kinds.of(&self.program, ty).expect("there are no functions"),
                 quantifier: if letter == 'A' { Quantifier::Universal } else { Quantifier::Existential },
                 extra: 0,
             })
@@ -122,7 +88,8 @@ impl Setup {
         let condition = |function| Condition { function, variables: all.clone() };
         let premises =
             (0..).map_while(|number| self.program.function(&format!("p{number}"))).map(condition).collect();
-        let problem = Problem { kinds: self.kinds, variables, premises, conclusion: condition(conclusion) };
+        let problem =
+            Problem { kinds: self.kinds.kinds, variables, premises, conclusion: condition(conclusion) };
         let mut search = Search::new(&self.program, problem).expect("the program is supported");
         let bounds = Bounds { depth, budget: Budget::unlimited(), steps: 100_000, memory: 1 << 22 };
         let mut text = String::new();
