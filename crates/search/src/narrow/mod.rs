@@ -31,7 +31,7 @@ use program::Fun;
 const STEPS: u64 = 2_000_000;
 
 /// Words that the machine may use.
-const MEMORY: usize = 1 << 26;
+const MEMORY: usize = 1 << 25;
 
 /// An instance of a goal, ready to be searched.
 pub(crate) struct Prepared {
