@@ -224,8 +224,10 @@ impl Infer<'_> {
                 if !matches!(self.node(unknown), Node::Unknown(_)) {
                     continue;
                 }
-                let bounds = self.bounds(unknown, atomic, direction);
-                let suitable = |name: &Name| self.suits(unknown, name);
+                let Bounds { unknowns, names: bounds } = self.bounds(unknown, atomic, direction);
+                let suitable = |name: &Name| {
+                    self.suits(unknown, name) && unknowns.iter().all(|below| self.suits_below(*below, name))
+                };
                 let bound = match direction {
                     Direction::Below if !bounds.is_empty() => self.context.coercions.sup(&bounds, &suitable),
                     Direction::Above if !bounds.is_empty() => self.context.coercions.inf(&bounds),
@@ -248,8 +250,14 @@ impl Infer<'_> {
         }
     }
 
-    /// The base types from which, or to which, something flows through unknown types.
-    fn bounds(&self, unknown: Ty, atomic: &[Flow], direction: Direction) -> Vec<Name> {
+    /// Whether a base type, or one below it, has the classes that are asked of an unknown one.
+    fn suits_below(&self, unknown: Ty, name: &Name) -> bool {
+        let below = self.context.coercions.functions.keys().filter(|(_, to)| to == name).map(|(from, _)| from);
+        [name].into_iter().chain(below).any(|name| self.suits(unknown, name))
+    }
+
+    /// What flows from, or to, an unknown type through other ones.
+    fn bounds(&self, unknown: Ty, atomic: &[Flow], direction: Direction) -> Bounds {
         let mut seen = vec![unknown];
         let mut found = vec![];
         let mut next = 0;
@@ -272,8 +280,16 @@ impl Infer<'_> {
         }
         found.sort();
         found.dedup();
-        found
+        Bounds { unknowns: seen, names: found }
     }
+}
+
+/// What flows from, or to, an unknown type.
+struct Bounds {
+    /// The type itself, and those that are not known either.
+    unknowns: Vec<Ty>,
+    /// Base types.
+    names: Vec<Name>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -91,14 +91,14 @@ impl Reader<'_> {
         Ok(result)
     }
 
-    /// `1.5` stands for `15 / 10`.
+    /// `1.5` stands for `15 / 10`, where there is such a division.
     fn decimal(&self, ast: &Ast) -> Read {
         let text = token(ast)?;
         let (whole, fraction) = text.split_once('.').unwrap_or((&text, ""));
         let number = |digits: String| number(&digits, ast.span);
         let numerator = number(format!("{whole}{fraction}"))?;
         let denominator = number(format!("1{}", "0".repeat(fraction.len())))?;
-        Ok(constant("Rings.divide_class.divide", ast.span).apply([numerator, denominator]))
+        Ok(constant("Fields.inverse_class.inverse_divide", ast.span).apply([numerator, denominator]))
     }
 
     fn character(&self, ast: &Ast) -> Read {
