@@ -252,7 +252,8 @@ impl Infer<'_> {
 
     /// Whether a base type, or one below it, has the classes that are asked of an unknown one.
     fn suits_below(&self, unknown: Ty, name: &Name) -> bool {
-        let below = self.context.coercions.functions.keys().filter(|(_, to)| to == name).map(|(from, _)| from);
+        let below =
+            self.context.coercions.functions.keys().filter(|(_, to)| to == name).map(|(from, _)| from);
         [name].into_iter().chain(below).any(|name| self.suits(unknown, name))
     }
 
