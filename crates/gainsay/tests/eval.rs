@@ -62,6 +62,11 @@ fn numbers() {
 }
 
 #[test]
+fn decimals() {
+    check("Decimals.thy");
+}
+
+#[test]
 fn partial_functions() {
     check("Partial.thy");
 }
