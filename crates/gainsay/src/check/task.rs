@@ -197,6 +197,8 @@ impl Reader<'_> {
             settings.set_all(context, options);
         }
         if command == "nitpick" {
+            // What definitions leave open is not what it asks for.
+            settings.genuine_only = true;
             settings.config.scope = Some(scope(context, &[self.nitpick.as_slice(), options].concat()));
         }
         let expect = options.iter().find(|option| option.name == "expect");
