@@ -5,7 +5,7 @@
 
 use base::Name;
 use logic::types::well_known::PROD;
-use logic::{Term, Type};
+use logic::{Rule, Term, Type};
 
 /// There are values of the variables for which all conditions hold.
 #[derive(Clone, Debug, Default)]
@@ -20,6 +20,17 @@ pub(crate) struct Formula {
 const MAX_DEPTH: usize = 200;
 
 impl Formula {
+    /// No conditions yet on the variables of a rule.
+    pub fn of_rule(rule: &Rule) -> Formula {
+        let mut formula = Formula::default();
+        for (name, ty) in rule.premises.iter().chain([&rule.conclusion]).flat_map(Term::frees) {
+            if !formula.vars.iter().any(|(own, _)| *own == name) {
+                formula.vars.push((name, ty));
+            }
+        }
+        formula
+    }
+
     /// A new variable.
     pub fn fresh(&mut self, name: &str, ty: &Type) -> Term {
         self.fresh += 1;

@@ -6,11 +6,12 @@
 
 use crate::code::Code;
 use crate::flatten::{Formula, equation};
-use crate::listing::natural;
+use crate::listing::{append, natural, predecessor};
 use crate::lowering::{Lowering, Work};
 use crate::meaning::Meaning;
 use crate::names::instance_name;
 use crate::problem::{Lower, Problem, Reason};
+use crate::quantifier::choice;
 use crate::solve::{Asked, EITHER, Planner, option, options, tuple, tuple_type};
 use base::Name;
 use logic::spec::FixedPoint;
@@ -74,6 +75,11 @@ pub fn relation(term: &Term) -> Option<(&Name, &Type, Vec<&Term>)> {
     }
 }
 
+/// The name of the variable that stands for an argument.
+pub(crate) fn argument_name(index: usize) -> Name {
+    Name::from(format!("?arg{index}"))
+}
+
 /// Makes the value of a search where there is depth left, and where there is none.
 type MakeSearch<'m> = dyn FnMut(&mut Code<'_, '_>, &Depth) -> Lower<(Term, Term)> + 'm;
 
@@ -118,7 +124,7 @@ impl Lowering<'_> {
         let vars: Vec<Term> = params
             .iter()
             .enumerate()
-            .map(|(index, ty)| Term::free(format!("?arg{index}"), (*ty).clone()))
+            .map(|(index, ty)| Term::free(argument_name(index), (*ty).clone()))
             .collect();
         let lhs = Term::Const(name.clone(), ty.clone()).apply(vars.clone());
         if let Some(saturation) = saturation {
@@ -207,9 +213,7 @@ impl Lowering<'_> {
                 let asked = Asked::Values(tuple(&outputs, &open), value_ty.clone());
                 parts.extend(code.rule(rules, rule, inputs, asked, depth)?);
             }
-            let append = Type::funs([result.clone(), result.clone()], result.clone());
-            let join =
-                |rest: Term, one: Term| Term::constant("List.append", append.clone()).apply([one, rest]);
+            let join = |rest: Term, one: Term| append(one, rest, &result);
             let none = || Term::constant("List.list.Nil", result.clone());
             let unknown = crate::listing::list(
                 &option(&value_ty),
@@ -229,23 +233,20 @@ impl Lowering<'_> {
         let mut names = vec![(Name::new(FUEL), nat.clone())];
         for index in inputs {
             let ty = args.get(*index).cloned().unwrap_or_else(Type::bool);
-            names.push((Name::from(format!("?arg{index}")), ty));
+            names.push((argument_name(*index), ty));
         }
         for ((name, ty), param) in names.into_iter().zip(params) {
             code.frees.push((name, param, ty));
         }
         let fuel = || Term::free(FUEL, nat.clone());
-        let minus = Type::funs([nat.clone(), nat.clone()], nat.clone());
-        let left = Term::constant("Groups.minus_class.minus", minus).apply([fuel(), natural(1)]);
+        let left = predecessor(fuel());
         let depth = Depth { heads: rules.heads.iter().map(|(name, _)| name.clone()).collect(), left };
         let body = code.branch(|code| {
             let (value, unknown) = make(code, &depth)?;
             let value = code.limited(rules, &value, &depth)?;
             let result = value.type_in(&mut code.bound_types).unwrap_or_else(Type::bool);
-            let types = [Type::bool(), result.clone(), result.clone()];
             let ended = equation(fuel(), natural(0), &nat);
-            let whole = Term::constant("HOL.If", Type::funs(types, result)).apply([ended, unknown, value]);
-            code.expr(&whole, vec![])
+            code.expr(&choice(ended, unknown, value, &result), vec![])
         });
         let function = code.finish(body);
         self.close(fun, function);
@@ -266,16 +267,10 @@ impl Code<'_, '_> {
         if *head != rules.name {
             return Ok(None);
         }
-        let mut formula = Formula::default();
-        let terms = rule.premises.iter().chain([&rule.conclusion]);
-        for (name, ty) in terms.flat_map(Term::frees) {
-            if !formula.vars.iter().any(|(own, _)| *own == name) {
-                formula.vars.push((name, ty));
-            }
-        }
+        let mut formula = Formula::of_rule(rule);
         for (index, (arg, ty)) in args.into_iter().zip(rules.arguments()).enumerate() {
             if inputs.contains(&index) {
-                let known = Term::free(format!("?arg{index}"), ty.clone());
+                let known = Term::free(argument_name(index), ty.clone());
                 formula.conditions.push(equation(known, arg.clone(), &ty));
             }
         }

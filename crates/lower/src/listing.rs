@@ -87,11 +87,8 @@ impl Lowering<'_> {
                     let make = Term::Const(alternative.name.clone(), whole);
                     all.push(self.all_made(make, &alternative.fields, ty, 0)?);
                 }
-                let append =
-                    Type::funs([Type::list(ty.clone()), Type::list(ty.clone())], Type::list(ty.clone()));
-                all.into_iter()
-                    .rev()
-                    .reduce(|rest, one| Term::constant("List.append", append.clone()).apply([one, rest]))
+                let list = Type::list(ty.clone());
+                all.into_iter().rev().reduce(|rest, one| append(one, rest, &list))
             }
             _ => None,
         }
@@ -211,6 +208,18 @@ fn element(ty: &Type) -> Option<&Type> {
         Type::Con(_, args) => args.first(),
         Type::Var(_) => None,
     }
+}
+
+/// A list of type `ty` before another one.
+pub(crate) fn append(left: Term, right: Term, ty: &Type) -> Term {
+    Term::constant("List.append", Type::funs([ty.clone(), ty.clone()], ty.clone())).apply([left, right])
+}
+
+/// One less than a natural number, or 0.
+pub(crate) fn predecessor(number: Term) -> Term {
+    let nat = Type::nullary(NAT);
+    let minus = Type::funs([nat.clone(), nat.clone()], nat);
+    Term::constant("Groups.minus_class.minus", minus).apply([number, natural(1)])
 }
 
 pub(crate) fn natural(number: u32) -> Term {

@@ -11,6 +11,7 @@ use base::Name;
 use logic::{Term, Type, World};
 use program::{Body, DataId, Expr, Fun, Function, Program};
 use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::sync::Arc;
 
 /// More instances than this are never needed by a conjecture that can be tested.
 const MAX_INSTANCES: usize = 20_000;
@@ -25,6 +26,7 @@ pub struct Lowering<'w> {
     pub(crate) shadows: HashMap<Type, Lower<DataId>>,
     pub(crate) meanings: HashMap<(Name, Type), Meaning>,
     pub(crate) helpers: HashMap<Helper, Lower<Fun>>,
+    pub(crate) saturations: HashMap<(Name, Type), Option<Arc<Saturation>>>,
     queue: VecDeque<Work>,
     /// The names in use, and the last number that each one has got.
     names: HashMap<Name, usize>,
@@ -103,6 +105,7 @@ impl<'w> Lowering<'w> {
             shadows: HashMap::new(),
             meanings: HashMap::new(),
             helpers: HashMap::new(),
+            saturations: HashMap::new(),
             queue: VecDeque::new(),
             names: HashMap::new(),
             failures: BTreeMap::new(),

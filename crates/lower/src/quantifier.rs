@@ -128,11 +128,7 @@ fn only(ty: &Type, all: &Term) -> Term {
     let list = Type::list(ty.clone());
     let known = known_values(all, ty);
     let distinct = Term::constant("List.remdups", Type::fun(list.clone(), list.clone())).app(known);
-    let choose = Type::funs([Type::bool(), ty.clone(), ty.clone()], ty.clone());
-    let if_complete = |value: Term| {
-        let unknown = Term::constant(UNKNOWN, ty.clone());
-        Term::constant("HOL.If", choose.clone()).apply([incomplete(all, ty), unknown, value])
-    };
+    let if_complete = |value| choice(incomplete(all, ty), Term::constant(UNKNOWN, ty.clone()), value, ty);
     let open = Term::constant(UNSPECIFIED, ty.clone());
     let nil = Term::constant("List.list.Nil", list.clone());
     let cons = Term::constant("List.list.Cons", Type::funs([ty.clone(), list.clone()], list.clone()));
@@ -155,6 +151,13 @@ pub(crate) fn known_values(all: &Term, ty: &Type) -> Term {
     Term::constant("List.map_filter", filter).apply([identity, all.clone()])
 }
 
+/// The set of the values in a list of optional ones, if they are all in it.
+pub(crate) fn listed_set(all: &Term, ty: &Type, otherwise: Term) -> Term {
+    let set = Type::set(ty.clone());
+    let listed = Term::constant("List.list.set", Type::fun(Type::list(ty.clone()), set.clone()));
+    choice(incomplete(all, ty), otherwise, listed.app(known_values(all, ty)), &set)
+}
+
 /// Whether there may be more than a list of optional values says.
 pub(crate) fn incomplete(all: &Term, ty: &Type) -> Term {
     let is_none = Term::constant("Option.is_none", Type::fun(option(ty), Type::bool()));
@@ -169,6 +172,12 @@ const MAX_TRIED: u64 = 20_000;
 pub(crate) fn join(all: bool, left: Term, right: Term) -> Term {
     let connective = if all { "HOL.implies" } else { "HOL.conj" };
     Term::constant(connective, Type::funs([Type::bool(), Type::bool()], Type::bool())).apply([left, right])
+}
+
+/// One of two values of a type.
+pub(crate) fn choice(condition: Term, yes: Term, no: Term, ty: &Type) -> Term {
+    let whole = Type::funs([Type::bool(), ty.clone(), ty.clone()], ty.clone());
+    Term::constant("HOL.If", whole).apply([condition, yes, no])
 }
 
 /// What a condition leaves for the innermost bound variable.

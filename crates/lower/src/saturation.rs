@@ -7,18 +7,19 @@
 
 use crate::flatten::{Formula, equation};
 use crate::hunt::{known, none};
-use crate::inductive::{Rules, is_structural, mentions, relation};
-use crate::listing::{list, natural};
+use crate::inductive::{Rules, argument_name, is_structural, mentions, relation};
+use crate::listing::{append, list, natural, predecessor};
 use crate::lowering::{Lowering, Work};
 use crate::meaning::Meaning;
 use crate::names::instance_name;
 use crate::problem::Lower;
-use crate::quantifier::{incomplete, known_values};
+use crate::quantifier::{choice, incomplete, known_values, listed_set};
 use crate::solve::{Asked, Planner, RAW, SOME, options, tuple, tuple_type};
 use base::Name;
 use logic::types::well_known::{NAT, SET};
 use logic::{Rule, Term, Type};
 use program::Fun;
+use std::sync::Arc;
 
 /// Rounds after which elements are taken to be too many.
 const MAX_ROUNDS: u32 = 200;
@@ -70,15 +71,10 @@ impl Saturation {
     fn formula(&self, rule: &Rule) -> Option<(Formula, Term)> {
         let (_, _, args) = relation(&rule.conclusion)?;
         let args: Vec<Term> = args.into_iter().cloned().collect();
-        let mut formula = Formula::default();
-        for (name, ty) in rule.premises.iter().chain([&rule.conclusion]).flat_map(Term::frees) {
-            if !formula.vars.iter().any(|(own, _)| *own == name) {
-                formula.vars.push((name, ty));
-            }
-        }
+        let mut formula = Formula::of_rule(rule);
         for (index, ty) in self.rules.arguments().iter().enumerate() {
             if self.params.contains(&index) {
-                let param = Term::free(param_name(index), ty.clone());
+                let param = Term::free(argument_name(index), ty.clone());
                 formula.conditions.push(equation(param, args.get(index)?.clone(), ty));
             }
         }
@@ -100,10 +96,6 @@ impl Saturation {
     }
 }
 
-fn param_name(index: usize) -> String {
-    format!("?arg{index}")
-}
-
 impl Lowering<'_> {
     /// The list of the elements of a constant that are found round by round, for the parameters among its arguments;
     /// and the positions of the other arguments, whose tuples are the elements.
@@ -121,10 +113,21 @@ impl Lowering<'_> {
 
     /// The positions of the parameters of a constant whose elements are found round by round.
     pub(crate) fn saturation_parameters(&mut self, name: &Name, ty: &Type) -> Option<Vec<usize>> {
-        self.saturation(name, ty).map(|saturation| saturation.params)
+        self.saturation(name, ty).map(|saturation| saturation.params.clone())
     }
 
-    pub(crate) fn saturation(&mut self, name: &Name, ty: &Type) -> Option<Saturation> {
+    /// How the elements of a constant are found round by round, where they are.
+    pub(crate) fn saturation(&mut self, name: &Name, ty: &Type) -> Option<Arc<Saturation>> {
+        let key = (name.clone(), ty.clone());
+        if let Some(known) = self.saturations.get(&key) {
+            return known.clone();
+        }
+        let found = self.find_saturation(name, ty).map(Arc::new);
+        self.saturations.insert(key, found.clone());
+        found
+    }
+
+    fn find_saturation(&mut self, name: &Name, ty: &Type) -> Option<Saturation> {
         let rules = self.rules(name, ty)?;
         let is_own = |other: &Name| other == name;
         if rules.heads.len() != 1 || is_structural(&rules) {
@@ -214,6 +217,12 @@ impl Lowering<'_> {
 
     /// The function from parameters to the list of all elements.
     pub(crate) fn saturation_function(&mut self, saturation: &Saturation) -> Lower<Term> {
+        let start = [natural(MAX_ROUNDS), list(&saturation.element(), vec![])];
+        Ok(self.round_function(saturation)?.apply(start))
+    }
+
+    /// The function of the rounds that are left, of the elements that are known, and of the parameters.
+    fn round_function(&mut self, saturation: &Saturation) -> Lower<Term> {
         let of = saturation.element();
         let name = Name::from(format!("elements of {}", saturation.rules.name));
         let params = saturation.param_types();
@@ -227,7 +236,7 @@ impl Lowering<'_> {
             self.meanings.insert(key, Meaning::Function(fun));
             self.queue(Work::Saturation(fun, saturation.clone()));
         }
-        Ok(Term::Const(name, whole).apply([natural(MAX_ROUNDS), list(&of, vec![])]))
+        Ok(Term::Const(name, whole))
     }
 
     /// The value of a constant with a saturation: a set, or whether its arguments are an element.
@@ -254,13 +263,7 @@ impl Lowering<'_> {
                 let collect = if self.is_listed(element) { "Set.Collect" } else { RAW };
                 let types = [Type::fun(element.clone(), Type::bool())];
                 let rule = Term::constant(collect, Type::funs(types, set.clone())).app(predicate);
-                if *element == of {
-                    let listed = Type::fun(Type::list(of.clone()), set.clone());
-                    let listed = Term::constant("List.list.set", listed).app(known_values(&all(), &of));
-                    choice(incomplete(&all(), &of), rule, listed, set)
-                } else {
-                    rule
-                }
+                if *element == of { listed_set(&all(), &of, rule) } else { rule }
             }
             _ => is_listed(args),
         };
@@ -270,14 +273,14 @@ impl Lowering<'_> {
         Ok(Term::constant("HOL.Let", Type::funs(types, result)).apply([elements, function]))
     }
 
-    /// One round: a function of the rounds that are left, of the elements that are known, and of the parameters.
+    /// One round.
     pub(crate) fn saturation_body(&mut self, fun: Fun, saturation: &Saturation) {
         let of = saturation.element();
         let (nat, elements) = (Type::nullary(NAT), Type::list(of.clone()));
         let mut names = vec![(Name::new(ROUNDS), nat.clone()), (Name::new(KNOWN), elements.clone())];
         for index in &saturation.params {
             let ty = saturation.rules.arguments()[*index].clone();
-            names.push((Name::from(param_name(*index)), ty));
+            names.push((argument_name(*index), ty));
         }
         let mut code = self.open(fun);
         let params = code.params();
@@ -291,16 +294,10 @@ impl Lowering<'_> {
                 let mut planner = Planner::new(code, Asked::Values(element, of.clone()));
                 parts.push(planner.plan(formula)?);
             }
-            let append = |left: Term, right: Term, ty: &Type| {
-                let whole = Type::funs([ty.clone(), ty.clone()], ty.clone());
-                Term::constant("List.append", whole).apply([left, right])
-            };
             let found = parts.into_iter().rev().reduce(|rest, one| append(one, rest, &options(&of)));
             let found = found.unwrap_or_else(|| Term::constant("List.list.Nil", options(&of)));
-            let again = code.lowering.saturation_function(saturation)?;
-            let (Term::Const(..), _) = again.strip() else { return code.expr(&found, vec![]) };
-            let again = again.strip().0.clone();
-            let value = round(saturation, &of, again, &append);
+            let again = code.lowering.round_function(saturation)?;
+            let value = round(saturation, &of, again);
             let function = value.lambda(&Name::new(FOUND), &options(&of));
             let types = [options(&of), Type::fun(options(&of), options(&of))];
             let whole = Term::constant("HOL.Let", Type::funs(types, options(&of))).apply([found, function]);
@@ -312,12 +309,7 @@ impl Lowering<'_> {
 }
 
 /// What comes after a round has found elements: another one if there are new ones.
-fn round(
-    saturation: &Saturation,
-    of: &Type,
-    again: Term,
-    append: &dyn Fn(Term, Term, &Type) -> Term,
-) -> Term {
+fn round(saturation: &Saturation, of: &Type, again: Term) -> Term {
     let (nat, elements) = (Type::nullary(NAT), Type::list(of.clone()));
     let free = |name: &str, ty: &Type| Term::free(name, ty.clone());
     let (before, found, new) = (free(KNOWN, &elements), free(FOUND, &options(of)), free(NEW, &elements));
@@ -332,10 +324,9 @@ fn round(
     let length = Term::constant("Nat.size_class.size", Type::fun(elements.clone(), nat.clone()));
     let less =
         Term::constant("Orderings.ord_class.less", Type::funs([nat.clone(), nat.clone()], Type::bool()));
-    let minus = Type::funs([nat.clone(), nat.clone()], nat.clone());
-    let left = Term::constant("Groups.minus_class.minus", minus).apply([free(ROUNDS, &nat), natural(1)]);
+    let left = predecessor(free(ROUNDS, &nat));
     let params = saturation.params.iter().zip(saturation.param_types());
-    let params = params.map(|(index, ty)| Term::free(param_name(*index), ty));
+    let params = params.map(|(index, ty)| Term::free(argument_name(*index), ty));
     let next = again.apply([left, append(before.clone(), new.clone(), &elements)]).apply(params);
     let too_many = less.apply([natural(MAX_ELEMENTS), length.app(before)]);
     let ended = equation(free(ROUNDS, &nat), natural(0), &nat);
@@ -351,9 +342,4 @@ fn not_in(set: &Term, of: &Type) -> Term {
     let x = Name::new("?x");
     let element = crate::flatten::member(&Term::Free(x.clone(), of.clone()), set, of);
     crate::flatten::negated(&element).lambda(&x, of)
-}
-
-fn choice(condition: Term, yes: Term, no: Term, ty: &Type) -> Term {
-    let whole = Type::funs([Type::bool(), ty.clone(), ty.clone()], ty.clone());
-    Term::constant("HOL.If", whole).apply([condition, yes, no])
 }

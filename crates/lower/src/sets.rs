@@ -7,7 +7,7 @@ use crate::code::{Arg, Code};
 use crate::inductive::UNKNOWN;
 use crate::listing::natural;
 use crate::problem::{Lower, Problem, Reason};
-use crate::quantifier::{Bound, bound_of, incomplete, join, split, truth};
+use crate::quantifier::{Bound, bound_of, choice, join, listed_set, split, truth};
 use crate::solve::{RAW, options};
 use crate::types::COLLECT;
 use base::Name;
@@ -145,16 +145,7 @@ impl Code<'_, '_> {
         let all = self.atom(&values)?;
         self.frees.push((Name::new("?all"), all, options(from)));
         let all = Term::free("?all", options(from));
-        let list = Type::list(from.clone());
-        let option = crate::solve::option(from);
-        let filter = Type::funs([Type::fun(option.clone(), option.clone()), options(from)], list.clone());
-        let known = Term::constant("List.map_filter", filter)
-            .apply([Term::abs("p", option, Term::Bound(0)), all.clone()]);
-        let listed = Term::constant("List.list.set", Type::fun(list, set.clone())).app(known);
-        let choose = Type::funs([Type::bool(), set.clone(), set.clone()], set.clone());
-        let whole =
-            Term::constant("HOL.If", choose).apply([incomplete(&all, from), raw(term.clone()), listed]);
-        let value = self.expr(&whole, vec![]);
+        let value = self.expr(&listed_set(&all, from, raw(term.clone())), vec![]);
         self.frees.pop();
         value
     }
@@ -216,8 +207,7 @@ impl Code<'_, '_> {
                 let insert = Type::funs([from.clone(), set.clone()], set.clone());
                 let empty = || Term::constant("Orderings.bot_class.bot", set.clone());
                 let one = Term::constant("Set.insert", insert).apply([value.clone(), empty()]);
-                let choose = Type::funs([Type::bool(), set.clone(), set.clone()], set.clone());
-                Term::constant("HOL.If", choose).apply([keep.app(value).beta(), one, empty()])
+                choice(keep.app(value).beta(), one, empty(), &set)
             }
         };
         Some(self.expr(&term, vec![]))

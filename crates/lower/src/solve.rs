@@ -10,7 +10,7 @@ use crate::code::Code;
 use crate::flatten::{Formula, equation};
 use crate::lowering::Lowering;
 use crate::problem::{Lower, Problem, Reason};
-use crate::quantifier::join;
+use crate::quantifier::{choice, join};
 use base::Name;
 use logic::types::well_known::{INT, LIST, NAT, SET};
 use logic::{Case, Clause, Term, Type};
@@ -145,11 +145,7 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
         }
         match &self.asked {
             Asked::Exists => join(false, test, rest),
-            Asked::Values(..) => {
-                let result = self.result();
-                let types = [Type::bool(), result.clone(), result.clone()];
-                Term::constant("HOL.If", Type::funs(types, result)).apply([test, rest, self.zero()])
-            }
+            Asked::Values(..) => choice(test, rest, self.zero(), &self.result()),
         }
     }
 
@@ -327,11 +323,9 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
         }
         let below =
             Term::constant("Orderings.ord_class.less_eq", Type::funs([ty.clone(), ty.clone()], Type::bool()));
-        let types = [Type::bool(), options(ty), options(ty)];
         let none = Term::constant("List.list.Nil", options(ty));
-        let choose = Term::constant("HOL.If", Type::funs(types, options(ty)));
         let fits = below.apply([(*other).clone(), known.clone()]);
-        Some(((*value).clone(), choose.apply([fits, list, none])))
+        Some(((*value).clone(), choice(fits, list, none, &options(ty))))
     }
 
     /// An upper bound of a natural number.
@@ -394,9 +388,7 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
         let sample =
             Term::constant(SAMPLE, Type::fun(nat(), options(&nat()))).app(crate::listing::natural(8));
         let zero = equation((*of).clone(), crate::listing::natural(0), &nat());
-        let types = [Type::bool(), options(&nat()), options(&nat())];
-        let list =
-            Term::constant("HOL.If", Type::funs(types, options(&nat()))).apply([zero, sample, elements]);
+        let list = choice(zero, sample, elements, &options(&nat()));
         Some(Source { list, value: Term::Free(name.clone(), ty.clone()), ty: nat(), exact: false })
     }
 

@@ -55,6 +55,12 @@ impl Meaning {
 }
 
 impl Predicate {
+    /// A part of a formula or term.
+    pub(crate) fn part(name: String, params: Vec<(Name, Type)>, meaning: Meaning) -> Predicate {
+        let parts = vec![1; params.len()];
+        Predicate { name: Name::from(name), params, meaning, is_part: true, parts, listing: None }
+    }
+
     /// The names that stand for the arguments, as variables.
     pub fn vars(&self) -> Vec<Term> {
         self.params.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone())).collect()

@@ -412,17 +412,9 @@ impl<'w> Clauses<'w> {
         let Closed { params, args, term } = closed(formula);
         let source = Source::Formula { formula: term.clone(), holds };
         let key = Key { source, params: params.clone(), is_function: false };
-        let counts = vec![1; params.len()];
-        let name = Name::from(format!("part{}", self.entries.len()));
+        let name = format!("part{}", self.entries.len());
         let meaning = Meaning::Test(if holds { term } else { negated(&term) });
-        match self.intern(key, || Predicate {
-            name,
-            params,
-            meaning,
-            parts: counts,
-            is_part: true,
-            listing: None,
-        }) {
+        match self.intern(key, || Predicate::part(name, params, meaning)) {
             Some(pred) => Premise::Call(pred, args),
             None => Premise::Test(whole),
         }
@@ -437,17 +429,9 @@ impl<'w> Clauses<'w> {
         let own = Term::free("?r", ty.clone());
         params.push((Name::new("?r"), ty));
         let key = Key { source, params: params.clone(), is_function: true };
-        let counts = vec![1; params.len()];
-        let name = Name::from(format!("value{}", self.entries.len()));
+        let name = format!("value{}", self.entries.len());
         let meaning = Meaning::Function { value: closed, inputs, result: own };
-        match self.intern(key, || Predicate {
-            name,
-            params,
-            meaning,
-            parts: counts,
-            is_part: true,
-            listing: None,
-        }) {
+        match self.intern(key, || Predicate::part(name, params, meaning)) {
             Some(pred) => Premise::Call(pred, [args, vec![result.clone()]].concat()),
             None => Premise::Equal(result.clone(), term.clone()),
         }

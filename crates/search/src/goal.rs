@@ -18,13 +18,13 @@ pub struct Goal {
 
 /// Which side of implications a proposition stands on.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
+pub(crate) enum Side {
     Conclusion,
     Premise,
 }
 
 impl Side {
-    fn other(self) -> Side {
+    pub fn other(self) -> Side {
         match self {
             Side::Conclusion => Side::Premise,
             Side::Premise => Side::Conclusion,

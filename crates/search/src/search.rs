@@ -81,6 +81,8 @@ pub(crate) struct Progress {
     pub finished: usize,
 }
 
+const NO_TYPE: &str = "no type of the classes that it asks for is known";
+
 /// How many failed tests are looked at in the first round of a size; each round takes four times as many.
 const FIRST_ROUND: usize = 16;
 /// Failed tests of one size that are looked at in all.
@@ -91,20 +93,32 @@ impl Search<'_, '_, '_> {
         if self.strategy == Strategy::Narrowing {
             return self.narrow(goal);
         }
-        let mut progress = Progress::default();
-        let instances = match instances(self.world, goal, self.config) {
-            Ok(instances) => instances,
-            Err(var) => {
-                let reason = "no type of the classes that it asks for is known".to_owned();
-                return Verdict::NotExecutable { constant: var.name, reason };
-            }
-        };
-        let count = instances.len();
         // Where there is nothing to be chosen, all sizes are the same.
         let sizes = if goal.vars.is_empty() && self.strategy != Strategy::Smart { 1 } else { self.last() };
+        let mut progress = Progress::default();
+        let walked = self.walk(goal, sizes, &mut progress, Self::prepare, |search, entry, size, progress| {
+            let found = search.size(entry, size, progress)?;
+            progress.finished = progress.finished.max(size);
+            Ok(found)
+        });
+        walked.map_or_else(|verdict| verdict, |_| self.conclude(progress))
+    }
+
+    /// Goes through the instances of a goal, which are prepared, and the sizes: small types with small values first.
+    /// Gives back all instances, or a verdict that was reached on the way.
+    pub(crate) fn walk<P>(
+        &mut self,
+        goal: &Goal,
+        sizes: usize,
+        progress: &mut Progress,
+        mut prepare: impl FnMut(&mut Self, usize, Instance, &mut Progress) -> Option<P>,
+        mut run: impl FnMut(&mut Self, &mut P, usize, &mut Progress) -> Result<Option<Counterexample>, Limit>,
+    ) -> Result<Vec<Option<P>>, Verdict> {
+        let instances = instances(self.world, goal, self.config)
+            .map_err(|var| Verdict::NotExecutable { constant: var.name, reason: NO_TYPE.to_owned() })?;
+        let count = instances.len();
         let mut waiting = instances.into_iter();
-        let mut prepared: Vec<Option<Prepared>> = vec![];
-        // Small types with small values first.
+        let mut prepared: Vec<Option<P>> = vec![];
         for sum in 0..sizes + count {
             if self.is_late() {
                 progress.limit = Some(Limit::Time);
@@ -113,23 +127,25 @@ impl Search<'_, '_, '_> {
             if prepared.len() <= sum
                 && let Some(instance) = waiting.next()
             {
-                let next = self.prepare(prepared.len(), instance, &mut progress);
+                let next = prepare(self, prepared.len(), instance, progress);
                 prepared.push(next);
             }
-            for (number, entry) in prepared.iter().enumerate() {
+            for (number, entry) in prepared.iter_mut().enumerate() {
                 let size = (sum + 1).checked_sub(number).filter(|size| (1..=sizes).contains(size));
                 let (Some(size), Some(entry)) = (size, entry) else { continue };
-                match self.size(entry, size, &mut progress) {
-                    Ok(Some(found)) => return Verdict::Refuted(Box::new(found)),
-                    Ok(None) => progress.finished = progress.finished.max(size),
+                match run(self, entry, size, progress) {
+                    Ok(Some(found)) => return Err(Verdict::Refuted(Box::new(found))),
+                    Ok(None) => {}
                     Err(limit) => {
                         progress.limit = Some(limit);
-                        return self.conclude(progress);
+                        return Err(self.conclude(std::mem::take(progress)));
                     }
                 }
             }
         }
-        self.conclude(progress)
+        // Those that there was no time for are not closed.
+        prepared.extend(waiting.map(|_| None));
+        Ok(prepared)
     }
 
     /// Whether it is too late to begin another depth.
@@ -376,7 +392,7 @@ pub(crate) fn first_instance(
     goal: &Goal,
     config: &Config,
 ) -> Result<Instance, (Name, String)> {
-    let unknown = |name: Name| (name, "no type of the classes that it asks for is known".to_owned());
+    let unknown = |name: Name| (name, NO_TYPE.to_owned());
     let instances = instances(world, goal, config).map_err(|var| unknown(var.name))?;
     instances.into_iter().next().ok_or_else(|| unknown(Name::default()))
 }

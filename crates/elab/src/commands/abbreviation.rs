@@ -15,9 +15,9 @@ impl Elaborator {
             && self.authority == Authority::Library
         {
             let (full, access) = self.constant_name(&decl.name.value, visibility);
-            if self.context.consts.contains_key(&full) {
+            if let Some(ty) = self.context.const_type(&full).cloned() {
                 self.declare_again(&decl.name.value, &full, access, visibility);
-                return Ok(());
+                return self.notation_of(&decl.name.value, &full, &ty, decl.mixfix.as_ref());
             }
         }
         let news = match &abbreviation.decl {

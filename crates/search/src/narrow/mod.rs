@@ -12,7 +12,7 @@ mod show;
 
 use crate::block::Made;
 use crate::goal::Goal;
-use crate::instance::{Instance, instances};
+use crate::instance::Instance;
 use crate::kinds::{constructors, member_term};
 use crate::search::{Progress, Search};
 use crate::test_program::{TestProgram, unconditional};
@@ -47,53 +47,36 @@ impl Search<'_, '_, '_> {
     /// Searches a goal by narrowing.
     pub(crate) fn narrow(&mut self, goal: &Goal) -> Verdict {
         let mut progress = Progress::default();
-        let instances = match instances(self.world, goal, self.config) {
-            Ok(instances) => instances,
-            Err(var) => return no_type(&var.name),
+        let depths = self.last();
+        let walked = self.walk(goal, depths, &mut progress, prepare_or_note, Self::deeper);
+        let prepared = match walked {
+            Ok(prepared) => prepared,
+            Err(verdict) => return verdict,
         };
-        let (count, depths) = (instances.len(), self.last());
-        let mut waiting = instances.into_iter();
-        let mut prepared: Vec<Option<Prepared>> = vec![];
-        // Small types with small values first.
-        for sum in 0..depths + count {
-            if self.is_late() {
-                progress.limit = Some(Limit::Time);
-                break;
-            }
-            if prepared.len() <= sum
-                && let Some(instance) = waiting.next()
-            {
-                let next = prepare(self.world, instance);
-                let next = next.map_err(|problem| {
-                    progress.obstacle = Some((problem.constant, problem.reason.to_string()));
-                });
-                prepared.push(next.ok());
-            }
-            for (number, entry) in prepared.iter_mut().enumerate() {
-                let depth = (sum + 1).checked_sub(number).filter(|depth| (1..=depths).contains(depth));
-                let (Some(depth), Some(entry)) = (depth, entry) else { continue };
-                if entry.closed {
-                    continue;
-                }
-                match self.depth(entry, depth, &mut progress) {
-                    Ok(Some(found)) => return Verdict::Refuted(Box::new(found)),
-                    Ok(None) => progress.finished = progress.finished.max(depth),
-                    Err(limit) => {
-                        progress.limit = Some(limit);
-                        return self.conclude(progress);
-                    }
-                }
-            }
-        }
         // Finite types that stand for type variables prove nothing about others; and premises that are never true are
         // worth more of a remark.
         let is_closed = |entry: &Option<Prepared>| {
             entry.as_ref().is_some_and(|entry| entry.closed && entry.instance.types.is_empty())
         };
-        if self.figures.satisfied > 0 && prepared.len() == count && prepared.iter().all(is_closed) {
+        if self.figures.satisfied > 0 && prepared.iter().all(is_closed) {
             return Verdict::Proved { size: progress.finished };
         }
         self.conclude(progress)
+    }
+
+    /// Searches up to a depth, unless all is known already.
+    fn deeper(
+        &mut self,
+        entry: &mut Prepared,
+        depth: usize,
+        progress: &mut Progress,
+    ) -> Result<Option<Counterexample>, Limit> {
+        if entry.closed {
+            return Ok(None);
+        }
+        let found = self.depth(entry, depth, progress)?;
+        progress.finished = progress.finished.max(depth);
+        Ok(found)
     }
 
     /// Searches up to a depth: a confirmed counterexample, or none.
@@ -146,9 +129,15 @@ impl Search<'_, '_, '_> {
     }
 }
 
-fn no_type(name: &Name) -> Verdict {
-    let reason = "no type of the classes that it asks for is known".to_owned();
-    Verdict::NotExecutable { constant: name.clone(), reason }
+/// Makes the program of an instance, or notes why there is none.
+fn prepare_or_note(
+    search: &mut Search<'_, '_, '_>,
+    _: usize,
+    instance: Instance,
+    progress: &mut Progress,
+) -> Option<Prepared> {
+    let made = prepare(search.world, instance);
+    made.map_err(|problem| progress.obstacle = Some((problem.constant, problem.reason.to_string()))).ok()
 }
 
 /// Makes the program of an instance.

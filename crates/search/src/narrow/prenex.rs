@@ -4,7 +4,7 @@
 //! values, which become two implications for that. Prefixes of parts are merged so that universal quantifiers come as
 //! early as they may.
 
-use crate::goal::Goal;
+use crate::goal::{Goal, Side};
 use base::Name;
 use logic::{Term, Type};
 use narrowing::Quantifier;
@@ -51,25 +51,9 @@ pub fn prenex(goal: &Goal, is_pulled: &mut dyn FnMut(&Type) -> bool) -> Prenex {
     Prenex { vars: vars.into_iter().chain(prefix).collect(), premises, conclusion }
 }
 
-/// Which side of implications a formula stands on.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
-    Conclusion,
-    Premise,
-}
-
-impl Side {
-    fn other(self) -> Side {
-        match self {
-            Side::Conclusion => Side::Premise,
-            Side::Premise => Side::Conclusion,
-        }
-    }
-
-    /// What a quantifier on this side is when it stands in front.
-    fn quantifier(self, universal: bool) -> Quantifier {
-        if universal == (self == Side::Conclusion) { Quantifier::Universal } else { Quantifier::Existential }
-    }
+/// What a quantifier is when it stands in front.
+fn in_front(universal: bool, side: Side) -> Quantifier {
+    if universal == (side == Side::Conclusion) { Quantifier::Universal } else { Quantifier::Existential }
 }
 
 struct Puller<'p> {
@@ -138,7 +122,7 @@ impl Puller<'_> {
         }
         self.names.push(fresh.clone());
         let inside = inside.instantiate_bound(&[Term::Free(fresh.clone(), ty.clone())]);
-        let own = Bound { name: fresh, ty: ty.clone(), quantifier: side.quantifier(universal) };
+        let own = Bound { name: fresh, ty: ty.clone(), quantifier: in_front(universal, side) };
         let (mut prefix, matrix) = self.pull(&inside, side);
         prefix.insert(0, own);
         (prefix, matrix)
