@@ -114,6 +114,7 @@ impl Heap {
     }
 
     /// The word that a word stands for, links followed.
+    #[inline]
     pub fn follow(&self, mut word: Word) -> Word {
         while word.as_small().is_none() && self.header(word.address()) == header(kind::LINK, 0) {
             word = self.word(word.address() + 1);
@@ -127,6 +128,7 @@ impl Heap {
         word.as_small().is_none() && kind_of(self.header(word.address())) == kind::BUSY
     }
 
+    #[inline]
     pub fn view(&self, word: Word) -> View {
         let word = self.follow(word);
         if let Some(small) = word.as_small() {

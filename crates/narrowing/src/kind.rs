@@ -6,6 +6,12 @@ use program::{Atom, Con, Fun};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct KindId(pub(crate) u32);
 
+impl KindId {
+    pub(crate) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// How a hole is refined.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
@@ -36,6 +42,17 @@ pub enum Template {
 }
 
 impl Template {
+    /// The kinds of all holes.
+    fn holes(&self, into: &mut Vec<KindId>) {
+        match self {
+            Template::Hole(kind) | Template::Successor(kind) => into.push(*kind),
+            Template::Atom(_) => {}
+            Template::Con(_, parts) | Template::Call(_, parts) => {
+                parts.iter().for_each(|part| part.holes(into));
+            }
+        }
+    }
+
     /// The kind of the hole of this number, which counts down on the way there.
     fn hole(&self, left: &mut u32) -> Option<KindId> {
         match self {
@@ -98,6 +115,37 @@ impl Kinds {
                 alternatives.get(alternative as usize)?.hole(&mut left)
             }
         }
+    }
+
+    /// Whether values can have more than one part of their own kind side by side.
+    pub(crate) fn branches(&self, id: KindId) -> bool {
+        let Kind::Choice { alternatives, .. } = self.get(id) else { return false };
+        alternatives.iter().any(|alternative| {
+            let mut parts = vec![];
+            alternative.holes(&mut parts);
+            parts.into_iter().filter(|part| self.contains(*part, id)).count() > 1
+        })
+    }
+
+    /// Whether a kind can be inside of another one, or is it.
+    fn contains(&self, outer: KindId, inner: KindId) -> bool {
+        let mut seen = vec![outer];
+        let mut at = 0;
+        while let Some(kind) = seen.get(at).copied() {
+            if kind == inner {
+                return true;
+            }
+            at += 1;
+            let Kind::Choice { alternatives, .. } = self.get(kind) else { continue };
+            let mut parts = vec![];
+            alternatives.iter().for_each(|alternative| alternative.holes(&mut parts));
+            for part in parts {
+                if !seen.contains(&part) {
+                    seen.push(part);
+                }
+            }
+        }
+        false
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (KindId, &Kind)> {

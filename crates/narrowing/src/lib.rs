@@ -10,6 +10,7 @@
 
 #![forbid(unsafe_code)]
 
+mod apart;
 mod code;
 mod compare;
 mod compile;

@@ -3,9 +3,10 @@
 //! A frame points to the one below it. Frames below the barrier belong to suspended threads and are never overwritten,
 //! so a suspended evaluation is a frame and a word to go on with.
 
+use crate::apart::Apart;
 use crate::code::{Code, Node, NodeId, Operand, Operands};
 use crate::heap::{Heap, View};
-use crate::order::Need;
+use crate::order::{Need, Partner};
 use crate::word::{Word, header, kind, kind_of, payload_of};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,7 +28,7 @@ pub enum Step {
 pub enum Ran {
     Value(Word),
     /// It needs the hole at this address, or to know how it stands to another one.
-    Stuck(u32, Option<u32>),
+    Stuck(u32, Option<Partner>),
     /// It needs a word that another thread is computing.
     Waiting(Word),
     Failed,
@@ -83,6 +84,7 @@ pub enum State {
 pub struct Machine {
     pub code: Code,
     pub heap: Heap,
+    pub apart: Apart,
     frames: Vec<Entry>,
     /// Frames below this one are kept.
     pub barrier: u32,
@@ -106,6 +108,7 @@ impl Machine {
         let mut machine = Machine {
             code,
             heap: Heap::default(),
+            apart: Apart::default(),
             frames: vec![],
             barrier: 0,
             position: NOWHERE,
@@ -121,6 +124,7 @@ impl Machine {
     /// Forgets everything that was computed.
     pub fn reset(&mut self) {
         self.heap.clear();
+        self.apart.truncate(0);
         self.frames.clear();
         self.barrier = 0;
         for constant in self.code.constants.clone() {
@@ -185,12 +189,10 @@ impl Machine {
                 }
                 State::Await(Need { word, partner }) => {
                     let word = self.heap.follow(word);
-                    match partner.map(|partner| self.heap.follow(partner)) {
-                        Some(partner) if self.is_hole(word) && self.is_hole(partner) => {
-                            return Ran::Stuck(word.address(), Some(partner.address()));
-                        }
-                        _ => State::Force(word),
+                    if partner.is_some() && self.is_hole(word) {
+                        return Ran::Stuck(word.address(), partner);
                     }
+                    State::Force(word)
                 }
                 State::Return(word) => {
                     if self.position.top == self.position.root {

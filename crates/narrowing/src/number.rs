@@ -126,10 +126,13 @@ impl Machine {
         }
         let op = self.code.ops[number as usize];
         match op.prim {
-            Prim::Equal | Prim::Less | Prim::LessEq if op.ty == NAT || op.ty == INT => {
+            Prim::Equal if op.ty == NAT || op.ty == INT => match self.equal_numbers(x, y, op.ty) {
+                Ok(truth) => Step::Value(Word::truth(truth)),
+                Err(need) => Step::Need(need),
+            },
+            Prim::Less | Prim::LessEq if op.ty == NAT || op.ty == INT => {
                 let (orders, need) = self.order(x, y, op.ty);
                 let (yes, no) = match op.prim {
-                    Prim::Equal => (EQUAL, LESS | GREATER),
                     Prim::Less => (LESS, EQUAL | GREATER),
                     _ => (LESS | EQUAL, GREATER),
                 };

@@ -1,6 +1,7 @@
 //! The order of numbers of which only a part may be known.
 //!
-//! Numbers are sums of a constant and unknown summands; what is on both sides does not count.
+//! Numbers are sums of a constant and unknown summands; what is on both sides does not count. Numbers that are known to
+//! differ are not equal.
 
 use crate::code::{INT, NAT, NAT_ADD};
 use crate::heap::View;
@@ -18,7 +19,7 @@ pub const GREATER: u8 = 4;
 impl Machine {
     /// Whether numbers or characters are equal, or the word that decides it.
     pub fn equal_numbers(&self, x: Word, y: Word, ty: u32) -> Result<bool, Need> {
-        let (orders, need) = self.order(x, y, ty);
+        let (orders, need) = self.compare_numbers(x, y, ty, Asked::Equality);
         match orders {
             EQUAL => Ok(true),
             _ if orders & EQUAL == 0 => Ok(false),
@@ -28,12 +29,23 @@ impl Machine {
 
     /// The orders in which two numbers may be, and what tells more.
     pub fn order(&self, x: Word, y: Word, ty: u32) -> (u8, Need) {
+        self.compare_numbers(x, y, ty, Asked::Order)
+    }
+
+    fn compare_numbers(&self, x: Word, y: Word, ty: u32, asked: Asked) -> (u8, Need) {
         if self.heap.follow(x) == self.heap.follow(y) {
             return (EQUAL, Need::of(x));
         }
         if ty != INT {
+            let (x, y) = self.without_common(x, y);
+            if self.is_more(x, y) {
+                return (LESS, Need::of(x));
+            }
+            if self.is_more(y, x) {
+                return (GREATER, Need::of(x));
+            }
             return match (self.sum(0, x), self.sum(0, y)) {
-                (Some(left), Some(right)) => self.order_sums(left, right),
+                (Some(left), Some(right)) => self.order_sums(left, right, asked),
                 _ => self.order_bounds(&self.natural(x), &self.natural(y), ty),
             };
         }
@@ -44,17 +56,75 @@ impl Machine {
                 if negative == other || left.is_constant() || right.is_constant() =>
             {
                 if negative && !left.is_constant() || other && !right.is_constant() {
-                    let (orders, need) = self.order_sums(left.turned(), right.turned());
+                    let (orders, need) = self.order_sums(left.turned(), right.turned(), asked);
                     return (reversed(orders), need);
                 }
-                self.order_sums(left, right)
+                self.order_sums(left, right, asked)
             }
             _ => self.order_bounds(&left, &right, ty),
         }
     }
 
+    /// Two natural numbers without what they start with in common.
+    fn without_common(&self, x: Word, y: Word) -> (Word, Word) {
+        let (mut x, mut y) = (self.heap.follow(x), self.heap.follow(y));
+        while let (Some([left, more]), Some([right, rest])) = (self.summands(x), self.summands(y))
+            && left == right
+        {
+            (x, y) = (more, rest);
+        }
+        (x, y)
+    }
+
+    /// Whether the second of two numbers is easily seen to be the first one and something more.
+    fn is_more(&self, x: Word, y: Word) -> bool {
+        let mut word = y;
+        let mut more = false;
+        while word != x {
+            if let Some([below, rest]) = self.summands(word) {
+                more = more || self.is_positive(rest);
+                word = below;
+            } else if let View::Plus(_, rest) = self.heap.view(word) {
+                more = true;
+                word = self.heap.follow(rest);
+            } else {
+                return false;
+            }
+        }
+        more
+    }
+
+    /// Whether a number is easily seen not to be 0.
+    fn is_positive(&self, mut word: Word) -> bool {
+        loop {
+            if let Some(number) = word.as_small() {
+                return number > 0;
+            }
+            let is_plus = |word: Word| self.heap.header(word.address()) == header(kind::PLUS, 0);
+            if is_plus(word) {
+                return true;
+            }
+            let Some([left, right]) = self.summands(word) else { return false };
+            if left.as_small().map_or_else(|| is_plus(left), |number| number > 0) {
+                return true;
+            }
+            word = right;
+        }
+    }
+
+    /// The parts of a suspended addition.
+    #[inline]
+    fn summands(&self, word: Word) -> Option<[Word; 2]> {
+        let address = word.address();
+        if word.as_small().is_some() || self.heap.header(address) != header(kind::OPERATION, NAT_ADD) {
+            return None;
+        }
+        let [left, right] = [self.heap.word(address + 1), self.heap.word(address + 2)];
+        Some([self.heap.follow(left), self.heap.follow(right)])
+    }
+
     /// A natural number as a constant and summands that are not known; none where it is too large.
-    fn sum(&self, constant: i64, word: Word) -> Option<Sum> {
+    pub fn sum(&self, constant: i64, word: Word) -> Option<Sum> {
         let mut sum = Sum { constant, parts: [Word::FALSE; SUMMANDS], len: 0 };
         let mut work = [word; SUMMANDS];
         let mut left = 1;
@@ -101,9 +171,9 @@ impl Machine {
         }
     }
 
-    fn order_sums(&self, mut left: Sum, mut right: Sum) -> (u8, Need) {
+    fn order_sums(&self, mut left: Sum, mut right: Sum, asked: Asked) -> (u8, Need) {
         left.cancel(&mut right);
-        let orders = match (left.is_constant(), right.is_constant()) {
+        let mut orders = match (left.is_constant(), right.is_constant()) {
             (true, true) => exact(&left.constant, &right.constant),
             (true, false) => match left.constant.cmp(&right.constant) {
                 Ordering::Less => LESS,
@@ -117,16 +187,26 @@ impl Machine {
             },
             (false, false) => LESS | EQUAL | GREATER,
         };
+        if orders & EQUAL != 0 && orders != EQUAL && self.are_apart(&left, &right) {
+            orders &= !EQUAL;
+        }
         // Computations come before holes: they may need no choice.
         let parts = || left.parts().iter().chain(right.parts());
         let computed = parts().find(|part| !self.is_hole(**part));
         let need = match (computed, left.parts(), right.parts()) {
             (Some(word), _, _) => Need::of(*word),
-            // Where less is known, there is more to be decided.
-            (None, [one, ..], [other, ..]) if left.constant <= right.constant => {
-                Need { word: *one, partner: Some(*other) }
+            (None, [one], [other]) if asked == Asked::Equality && orders & EQUAL != 0 => {
+                let (low, high) = (left.constant, right.constant);
+                // The one to which more is added is the other one and the difference.
+                if low <= high {
+                    Need::equal(*one, *other, (high - low) as u32)
+                } else {
+                    Need::equal(*other, *one, (low - high) as u32)
+                }
             }
-            (None, [one, ..], [other, ..]) => Need { word: *other, partner: Some(*one) },
+            // Where less is known, there is more to be decided.
+            (None, [one, ..], [other, ..]) if left.constant <= right.constant => Need::related(*one, *other),
+            (None, [one, ..], [other, ..]) => Need::related(*other, *one),
             (None, [one, ..], []) | (None, [], [one, ..]) => Need::of(*one),
             (None, [], []) => Need::of(Word::FALSE),
         };
@@ -159,36 +239,66 @@ impl Machine {
 }
 
 /// More summands than this are not told apart.
-const SUMMANDS: usize = 8;
+const SUMMANDS: usize = 24;
+
+/// What is asked about two numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Asked {
+    Order,
+    Equality,
+}
 
 /// What has to be known to say more about the order of two numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Need {
     pub word: Word,
     /// Where the word is a hole, another one whose relation to it decides.
-    pub partner: Option<Word>,
+    pub partner: Option<Partner>,
+}
+
+/// Another hole, by its address or serial number, and what is asked about the two.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Partner {
+    pub hole: u32,
+    pub question: Question,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Question {
+    /// Which one is larger.
+    Order,
+    /// Whether a number is the sum of the other one and a constant.
+    Equality(u32),
 }
 
 impl Need {
     pub fn of(word: Word) -> Need {
         Need { word, partner: None }
     }
+
+    fn related(word: Word, other: Word) -> Need {
+        Need { word, partner: Some(Partner { hole: other.address(), question: Question::Order }) }
+    }
+
+    fn equal(word: Word, other: Word, more: u32) -> Need {
+        Need { word, partner: Some(Partner { hole: other.address(), question: Question::Equality(more) }) }
+    }
 }
 
 /// A constant and summands that are not known.
 #[derive(Clone, Copy, Debug)]
-struct Sum {
-    constant: i64,
+pub struct Sum {
+    pub constant: i64,
     parts: [Word; SUMMANDS],
     len: usize,
 }
 
 impl Sum {
-    fn parts(&self) -> &[Word] {
+    pub fn parts(&self) -> &[Word] {
         &self.parts[..self.len]
     }
 
-    fn is_constant(&self) -> bool {
+    pub fn is_constant(&self) -> bool {
         self.len == 0
     }
 
@@ -198,19 +308,36 @@ impl Sum {
     }
 
     /// Drops what is on both sides.
-    fn cancel(&mut self, other: &mut Sum) {
+    pub fn cancel(&mut self, other: &mut Sum) {
+        // Mostly sums start with the same summands.
+        let same = self.parts().iter().zip(other.parts()).take_while(|(one, other)| one == other).count();
+        self.drop_parts(0, same);
+        other.drop_parts(0, same);
         let mut at = 0;
         while at < self.len {
             match other.parts().iter().position(|part| *part == self.parts[at]) {
                 Some(same) => {
-                    self.len -= 1;
-                    self.parts.copy_within(at + 1..=self.len, at);
-                    other.len -= 1;
-                    other.parts.copy_within(same + 1..=other.len, same);
+                    self.drop_parts(at, 1);
+                    other.drop_parts(same, 1);
                 }
                 None => at += 1,
             }
         }
+    }
+
+    fn drop_parts(&mut self, at: usize, count: usize) {
+        self.parts.copy_within(at + count..self.len, at);
+        self.len -= count;
+    }
+
+    /// Whether the difference to another sum is that of two others.
+    pub fn is_as_far(&self, other: &Sum, first: &Sum, second: &Sum) -> bool {
+        let same = |one: &Sum, other: &Sum| {
+            one.len == other.len && one.parts().iter().all(|part| other.parts().contains(part))
+        };
+        self.constant - other.constant == first.constant - second.constant
+            && same(self, first)
+            && same(other, second)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::heap::Heap;
 use crate::machine::{Position, State};
+use crate::order::Partner;
 use crate::word::Word;
 
 /// What a thread is doing.
@@ -9,7 +10,7 @@ use crate::word::Word;
 pub enum Doing {
     Ready(State),
     /// It needs the hole at this address, or to know how it stands to another one.
-    Hole(u32, Option<u32>),
+    Hole(u32, Option<Partner>),
     /// It needs this word, which another thread is computing.
     Busy(Word),
 }
@@ -56,7 +57,7 @@ impl Threads {
             let Doing::Hole(own, partner) = thread.doing else { continue };
             if own == address && partner.is_none() {
                 thread.doing = Doing::Ready(State::Force(Word::at(address)));
-            } else if own == address || partner == Some(address) {
+            } else if own == address || partner.is_some_and(|partner| partner.hole == address) {
                 // What compares the two looks at them again.
                 thread.doing = Doing::Ready(State::Return(Word::at(own)));
             }

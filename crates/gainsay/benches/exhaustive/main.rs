@@ -39,8 +39,6 @@ const BENCHMARKS: [Benchmark; 5] = [
 
 /// The largest size, of those that start with the empty list alone as size 1: 10,976,183 lists in all.
 const SIZE: usize = 11;
-/// The depth for narrowing.
-const NARROWING_DEPTH: usize = 8;
 /// The best of several rounds counts: on a busy machine most are disturbed.
 const ROUNDS: usize = 5;
 
@@ -67,8 +65,7 @@ fn main() {
             if is_dump {
                 dump(&world, statement, strategy);
             }
-            let benchmark = BENCHMARKS.iter().find(|benchmark| name.ends_with(benchmark.name));
-            let benchmark = benchmark.expect("every statement is known");
+            let benchmark = benchmark(statement);
             match strategy {
                 Strategy::Smart => {
                     // Time grows with the values that satisfy the premises.
@@ -87,23 +84,32 @@ fn main() {
     narrowing(&world, &statements.collect::<Vec<_>>());
 }
 
-/// Narrowing against smart testing, on the same statements up to the same depth.
+/// Narrowing against smart testing, on the same statements up to the same depths.
 fn narrowing(world: &World, statements: &[&Statement]) {
     println!("{:<12} {:>12} {:>12} {:>7}", "narrowing", "smart", "checked", "ratio");
     for statement in statements {
-        let [mut smart, mut best] = [Duration::MAX; 2];
-        for _ in 0..ROUNDS {
-            for (strategy, best) in [(Strategy::Smart, &mut smart), (Strategy::Narrowing, &mut best)] {
-                let start = Instant::now();
-                check(world, statement, strategy, NARROWING_DEPTH);
-                *best = start.elapsed().min(*best);
+        let deepest = benchmark(statement).depth;
+        for depth in [deepest - 6, deepest - 3, deepest] {
+            let [mut smart, mut best] = [Duration::MAX; 2];
+            for _ in 0..ROUNDS {
+                for (strategy, best) in [(Strategy::Smart, &mut smart), (Strategy::Narrowing, &mut best)] {
+                    let start = Instant::now();
+                    check(world, statement, strategy, depth);
+                    *best = start.elapsed().min(*best);
+                }
             }
+            let ratio = best.as_secs_f64() / smart.as_secs_f64();
+            let [smart, best] = [smart, best].map(|time| format!("{:.1} ms", time.as_secs_f64() * 1000.0));
+            let name = format!("{}, {depth}", statement.name.base());
+            println!("{name:<12} {smart:>12} {best:>12} {ratio:>7.2}");
         }
-        let ratio = best.as_secs_f64() / smart.as_secs_f64();
-        let [smart, best] = [smart, best].map(|time| format!("{:.1} ms", time.as_secs_f64() * 1000.0));
-        let name = format!("{}, {NARROWING_DEPTH}", statement.name.base());
-        println!("{name:<12} {smart:>12} {best:>12} {ratio:>7.2}");
     }
+}
+
+fn benchmark(statement: &Statement) -> &'static Benchmark {
+    let name = statement.name.base();
+    let found = BENCHMARKS.iter().find(|benchmark| name.ends_with(benchmark.name));
+    found.expect("every statement is known")
 }
 
 fn goals(statement: &Statement) -> Vec<Goal> {

@@ -1,8 +1,9 @@
 //! Holes: what they are, how they are bound, and what values have come of them.
 
-use super::Search;
+use super::{Search, Truth, lows};
 use crate::code::NAT_ADD;
 use crate::kind::{Kind, KindId, Template};
+use crate::order::{Partner, Question};
 use crate::partial::{self, Chosen, Open, character};
 use crate::problem::{Quantifier, Refutation};
 use crate::tree::{Hole, Tree};
@@ -22,26 +23,28 @@ pub(super) struct HoleInfo {
     pub index: u32,
     pub chosen: u32,
     pub first: u32,
-    /// Where it is more than another hole: that one; the difference is in `first`.
-    pub other: u32,
+    /// Whether it is inside of something that branches: numbers are as large there as outside.
+    pub wide: bool,
+    /// A number: the least that it can be, and the last entry of [`Lows`] of what it is a part of.
+    pub low: u32,
+    pub user: u32,
 }
-
-/// Chosen to be the sum of another hole and the difference, or one more.
-const SUM: u32 = u32::MAX - 1;
-const LARGER: u32 = u32::MAX;
 
 /// No number inside a parent.
 pub(super) const OUTERMOST: u32 = u32::MAX;
 
 impl Search {
-    /// A hole inside of another one. Numbers in a structure may be as large as those outside.
+    /// A hole inside of another one. Where there may be more values than the structure is deep, numbers may be as large
+    /// as those outside.
     fn inner_hole(&mut self, kind: KindId, place: Place, index: u32) -> Word {
         let is_number = matches!(self.problem.kinds.get(kind), Kind::Nat | Kind::Int);
-        let depth = if is_number { self.depth } else { place.depth };
-        self.hole(kind, place.level, depth, place.parent, index)
+        let depth = if is_number && place.wide { self.depth } else { place.depth };
+        let wide = place.wide || self.wide[kind.index()];
+        self.hole(kind, Place { depth, wide, ..place }, index)
     }
 
-    pub(super) fn hole(&mut self, kind: KindId, level: u16, depth: u32, parent: u32, index: u32) -> Word {
+    pub(super) fn hole(&mut self, kind: KindId, place: Place, index: u32) -> Word {
+        let Place { level, depth, parent, wide } = place;
         let serial = self.holes.len() as u32;
         let word = self.machine.heap.hole(serial);
         let address = word.address();
@@ -54,7 +57,9 @@ impl Search {
             index,
             chosen: 0,
             first: 0,
-            other: 0,
+            wide,
+            low: 0,
+            user: lows::END,
         });
         word
     }
@@ -67,50 +72,85 @@ impl Search {
     }
 
     /// Takes an alternative of a choice.
-    pub(super) fn take(&mut self, serial: u32, partner: Option<u32>, alternative: u32) {
-        match partner {
-            None => self.bind(serial, alternative),
-            Some(partner) if alternative == 0 => self.relate(partner, serial, SUM),
-            Some(partner) => self.relate(serial, partner, LARGER),
+    pub(super) fn take(&mut self, serial: u32, partner: Option<Partner>, alternative: u32) {
+        let Some(Partner { hole: partner, question }) = partner else {
+            self.bind(serial, alternative);
+            return;
+        };
+        self.relations = self.relations.saturating_sub(1);
+        let [own, other] = [serial, partner].map(|hole| Word::at(self.holes[hole as usize].address));
+        match (question, alternative) {
+            (Question::Order, 0) => {
+                let more = u32::from(self.machine.are_different(own, other));
+                self.relate(partner, serial, more);
+            }
+            (Question::Order, _) => self.relate(serial, partner, 1),
+            (Question::Equality(more), 0) => {
+                let value = if more == 0 { other } else { self.machine.heap.plus(more, other) };
+                self.bound(serial, value);
+                self.is_sum(serial, more, &[partner]);
+            }
+            (Question::Equality(more), _) => {
+                let value = if more == 0 { other } else { self.machine.heap.plus(more, other) };
+                if !self.machine.set_apart([own, value]) {
+                    self.dead = Some(Truth::True);
+                }
+                self.threads.bound(own.address());
+            }
         }
     }
 
-    /// Makes a number at least as large as another one, or larger.
-    fn relate(&mut self, larger: u32, smaller: u32, how: u32) {
-        self.relations = self.relations.saturating_sub(1);
-        let HoleInfo { address, kind, level, depth, .. } = self.holes[larger as usize];
+    /// Makes a number the sum of another one, an unknown difference and a constant.
+    fn relate(&mut self, larger: u32, smaller: u32, more: u32) {
+        let HoleInfo { kind, level, depth, .. } = self.holes[larger as usize];
+        let place = Place { level, depth, parent: larger, wide: true };
         let difference = self.holes.len() as u32;
-        let rest = self.hole(kind, level, depth, larger, 0);
+        let rest = self.hole(kind, place, 0);
         let below = Word::at(self.holes[smaller as usize].address);
         let mut sum = self.machine.heap.operation(NAT_ADD, [below, rest]);
-        if how == LARGER {
-            sum = self.machine.heap.plus(1, sum);
+        if more > 0 {
+            sum = self.machine.heap.plus(more, sum);
         }
-        let info = &mut self.holes[larger as usize];
-        info.chosen = how;
-        info.first = difference;
-        info.other = smaller;
-        self.machine.heap.link(address, sum);
-        self.threads.bound(address);
+        self.bound(larger, sum);
+        self.is_sum(larger, more, &[smaller, difference]);
+    }
+
+    fn bound(&mut self, serial: u32, value: Word) {
+        let info = self.holes[serial as usize];
+        self.machine.heap.link(info.address, value);
+        self.threads.bound(info.address);
+    }
+
+    /// Looks after what is known about numbers now that one of them is the sum of a constant and others.
+    fn is_sum(&mut self, number: u32, constant: u32, parts: &[u32]) {
+        for part in parts {
+            self.lows.add(&mut self.holes, *part, number);
+        }
+        if !self.machine.keep_apart(number) {
+            self.dead = Some(Truth::True);
+        } else if !self.lows.raise(&mut self.holes, number, constant) {
+            self.dead = Some(Truth::Unknown);
+        }
     }
 
     pub(super) fn bind(&mut self, serial: u32, alternative: u32) {
         let info = self.holes[serial as usize];
         self.holes[serial as usize].chosen = alternative;
-        self.holes[serial as usize].first = self.holes.len() as u32;
+        let first = self.holes.len() as u32;
+        self.holes[serial as usize].first = first;
         let kind = self.problem.kinds.get(info.kind).clone();
         let depth = kind.depth_inside(info.depth);
-        let place = Place { level: info.level, depth, parent: serial };
+        let place = Place { level: info.level, depth, parent: serial, wide: info.wide };
         let value = match &kind {
             Kind::Nat if alternative == 0 => Word::small(0),
             Kind::Nat => {
-                let rest = self.hole(info.kind, info.level, depth, serial, 0);
+                let rest = self.hole(info.kind, Place { wide: true, ..place }, 0);
                 self.machine.heap.plus(1, rest)
             }
             Kind::Int if alternative == 0 => Word::small(0),
             Kind::Int => {
                 let natural = self.naturals();
-                let rest = self.hole(natural, info.level, depth, serial, 0);
+                let rest = self.hole(natural, place, 0);
                 let negative = alternative == 2;
                 self.machine.heap.line(negative, if negative { -1 } else { 1 }, rest)
             }
@@ -120,8 +160,11 @@ impl Search {
                 self.instance(&alternatives[alternative as usize], place, &mut number)
             }
         };
-        self.machine.heap.link(info.address, value);
-        self.threads.bound(info.address);
+        self.bound(serial, value);
+        if kind == Kind::Nat {
+            let rest = [first];
+            self.is_sum(serial, alternative, if alternative == 0 { &[] } else { &rest });
+        }
     }
 
     /// The kind of natural numbers, which the magnitudes of integers are.
@@ -178,8 +221,9 @@ impl Search {
 
     pub(super) fn refutation(&mut self) -> Refutation {
         let kinds = &self.problem.kinds;
+        let separated = self.machine.separated();
         let values = self.problem.variables.iter().enumerate().map(|(number, variable)| {
-            let chosen = Now { search: self, root: number as u32 };
+            let chosen = Now { search: self, root: number as u32, separated: &separated };
             partial::read(kinds, variable.kind, &mut vec![], &chosen)
         });
         let values = values.collect();
@@ -199,6 +243,8 @@ impl Search {
 struct Now<'s> {
     search: &'s Search,
     root: u32,
+    /// What holes are for numbers to differ.
+    separated: &'s [(u32, u64)],
 }
 
 impl Now<'_> {
@@ -219,22 +265,17 @@ impl Chosen for Now<'_> {
     }
 
     fn number(&self, path: &[u32]) -> (u64, Vec<Open>) {
-        let (mut constant, mut open) = (0, vec![]);
-        let mut work = vec![self.serial(path)];
-        while let Some(serial) = work.pop() {
-            let info = self.search.holes[serial as usize];
-            match self.chosen(serial) {
+        let serial = self.serial(path);
+        let machine = &self.search.machine;
+        let Some(sum) = machine.sum(0, Word::at(self.search.holes[serial as usize].address)) else {
+            return (0, vec![Open(serial)]);
+        };
+        let (mut constant, mut open) = (sum.constant.unsigned_abs(), vec![]);
+        for part in sum.parts() {
+            let serial = self.search.serial(part.address());
+            match self.separated.iter().find(|(hole, _)| *hole == serial) {
+                Some((_, value)) => constant += value,
                 None => open.push(Open(serial)),
-                Some(0) => {}
-                Some(SUM) => work.extend([info.other, info.first]),
-                Some(LARGER) => {
-                    constant += 1;
-                    work.extend([info.other, info.first]);
-                }
-                Some(_) => {
-                    constant += 1;
-                    work.push(info.first);
-                }
             }
         }
         (constant, open)
@@ -243,8 +284,16 @@ impl Chosen for Now<'_> {
 
 /// Where holes of a template are.
 #[derive(Clone, Copy)]
-struct Place {
-    level: u16,
-    depth: u32,
-    parent: u32,
+pub(super) struct Place {
+    pub level: u16,
+    pub depth: u32,
+    pub parent: u32,
+    pub wide: bool,
+}
+
+impl Place {
+    /// Where nothing is bounded.
+    pub fn nowhere() -> Place {
+        Place { level: 0, depth: 0, parent: 0, wide: true }
+    }
 }

@@ -6,18 +6,21 @@
 //! inner one, the search goes back to before that choice, and refines the outer hole there.
 
 mod holes;
+mod lows;
 mod replay;
 
 use crate::compile::{Unsupported, compile};
 use crate::heap::Mark;
 use crate::kind::Kind;
 use crate::machine::{Machine, Position, Ran};
+use crate::order::Partner;
 use crate::partial::Open;
 use crate::problem::{Answer, Bounds, Figures, Limit, Problem, Quantifier, Refutation};
 use crate::threads::{Doing, Thread, Threads};
 use crate::tree::Tree;
 use crate::word::Word;
-use holes::{HoleInfo, OUTERMOST};
+use holes::{HoleInfo, OUTERMOST, Place};
+use lows::{Done, Lows};
 use program::{Id, Program};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -34,12 +37,13 @@ enum Truth {
 enum Leaf {
     Truth(Truth),
     /// A hole, and another one to which it stands in a relation that is to be known.
-    Needs(u32, Option<u32>),
+    Needs(u32, Option<Partner>),
     Cancelled,
 }
 
-/// Relations of numbers that are chosen on one branch, for each unit of depth; then numbers are counted out.
-const RELATIONS: u32 = 8;
+/// Relations of numbers that are chosen on one branch, besides those of as many numbers as the depth allows to each
+/// other; then numbers are counted out.
+const RELATIONS: u32 = 64;
 
 /// A refinement that can be taken back.
 #[derive(Debug)]
@@ -47,11 +51,14 @@ struct Choice {
     hole: u32,
     level: u16,
     /// The other hole, where it is the relation of two that is chosen.
-    partner: Option<u32>,
+    partner: Option<Partner>,
     alternative: u32,
     alternatives: u32,
     relations: u32,
     mark: Mark,
+    /// How many numbers were known to differ.
+    apart: usize,
+    lows: Done,
     barrier: u32,
     holes: u32,
     /// Where the threads are kept that were suspended then.
@@ -84,6 +91,11 @@ pub struct Search {
     proof: Tree,
     /// Relations that may still be chosen.
     relations: u32,
+    lows: Lows,
+    /// What the last choice makes of the branch, where it cannot be gone on with.
+    dead: Option<Truth>,
+    /// Kinds of holes inside which numbers are as large as outside, for there may be many of them.
+    wide: Vec<bool>,
     /// The holes of a replay by number.
     given: HashMap<Open, Word>,
     steps: u64,
@@ -100,6 +112,7 @@ impl Search {
         let mut quantifiers: Vec<Quantifier> =
             problem.variables.iter().map(|variable| variable.quantifier).collect();
         quantifiers.dedup();
+        let wide = problem.kinds.iter().map(|(kind, _)| problem.kinds.branches(kind)).collect();
         Ok(Search {
             problem,
             levels,
@@ -116,6 +129,9 @@ impl Search {
             unknown: false,
             proof: Tree::Leaf,
             relations: 0,
+            lows: Lows::default(),
+            dead: None,
+            wide,
             given: HashMap::new(),
             steps: 0,
             depth: 0,
@@ -167,13 +183,17 @@ impl Search {
         self.unknown = false;
         self.proof = Tree::Leaf;
         self.given.clear();
+        self.lows.clear();
+        self.dead = None;
         let universal = !self.quantifiers.contains(&Quantifier::Existential);
-        self.relations = if universal { RELATIONS.saturating_mul(bounds.depth) } else { 0 };
+        self.relations = if universal { bounds.depth.saturating_pow(2).saturating_add(RELATIONS) } else { 0 };
         for number in 0..self.problem.variables.len() {
             let variable = self.problem.variables[number];
             let level = self.levels[number];
             let depth = bounds.depth + variable.extra;
-            let root = self.hole(variable.kind, level, depth, number as u32, OUTERMOST);
+            let wide = self.wide[variable.kind.index()];
+            let place = Place { level, depth, parent: number as u32, wide };
+            let root = self.hole(variable.kind, place, OUTERMOST);
             self.roots.push(root);
         }
         for number in 0..self.problem.premises.len() {
@@ -194,6 +214,9 @@ impl Search {
 
     /// Runs threads until the truth value is known or all of them need holes.
     fn settle(&mut self) -> Leaf {
+        if let Some(truth) = self.dead.take() {
+            return Leaf::Truth(truth);
+        }
         let mut fuel = self.steps;
         loop {
             if self.flag.load(Ordering::Relaxed) {
@@ -269,11 +292,12 @@ impl Search {
     /// The hole that is refined next: of an outer quantifier first, the structure before the numbers in it, then of the
     /// first thread that needs one.
     fn needed(&mut self) -> Leaf {
-        let mut best: Option<((u16, bool), u32, Option<u32>)> = None;
+        let mut best: Option<((u16, bool), u32, Option<Partner>)> = None;
         for thread in &self.threads.live {
             let Doing::Hole(address, partner) = thread.doing else { continue };
             let serial = self.serial(address);
-            let partner = partner.filter(|_| self.relations > 0).map(|partner| self.serial(partner));
+            let partner = partner.filter(|_| self.relations > 0);
+            let partner = partner.map(|partner| Partner { hole: self.serial(partner.hole), ..partner });
             let info = self.holes[serial as usize];
             if info.depth == 0 && partner.is_none() && !self.problem.kinds.get(info.kind).is_shallow() {
                 if self.concluding {
@@ -301,7 +325,7 @@ impl Search {
     // Refinement
 
     /// Makes a choice for a hole, in the order of the quantifiers. A truth value where that cannot be done.
-    fn choose(&mut self, serial: u32, partner: Option<u32>) -> Option<Truth> {
+    fn choose(&mut self, serial: u32, partner: Option<Partner>) -> Option<Truth> {
         let info = self.holes[serial as usize];
         let quantifier = self.quantifiers[usize::from(info.level)];
         let inner = self.choices.iter().position(|choice| {
@@ -331,6 +355,8 @@ impl Search {
             },
             relations: self.relations,
             mark: self.machine.heap.mark(),
+            apart: self.machine.apart.len(),
+            lows: self.lows.done(),
             barrier: self.machine.barrier,
             holes: self.holes.len() as u32,
             threads,
@@ -367,6 +393,9 @@ impl Search {
     fn restore(&mut self) {
         let Some(choice) = self.choices.last() else { return };
         self.machine.heap.undo(choice.mark);
+        self.machine.apart.truncate(choice.apart);
+        self.lows.undo(&mut self.holes, choice.lows);
+        self.dead = None;
         self.machine.barrier = choice.barrier;
         self.holes.truncate(choice.holes as usize);
         self.threads.live.clear();

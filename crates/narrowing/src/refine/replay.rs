@@ -1,6 +1,6 @@
 //! Evaluating the conditions of a problem again from the start, on values that were found.
 
-use super::holes::OUTERMOST;
+use super::holes::{OUTERMOST, Place};
 use super::{Leaf, Search, Truth};
 use crate::code::NAT_ADD;
 use crate::partial::{Open, Partial, Sign};
@@ -24,7 +24,7 @@ impl Search {
     /// A value in the machine, with fresh holes.
     fn given(&mut self, value: &Partial) -> Word {
         match value {
-            Partial::Hole(kind) => self.hole(*kind, 0, 0, 0, OUTERMOST),
+            Partial::Hole(kind) => self.hole(*kind, Place::nowhere(), OUTERMOST),
             Partial::Atom(atom) => self.atom(atom),
             Partial::Con(con, parts) => {
                 let parts: Vec<Word> = parts.iter().map(|part| self.given(part)).collect();
@@ -55,7 +55,7 @@ impl Search {
                 Some(hole) => *hole,
                 None => {
                     let naturals = self.naturals();
-                    let hole = self.hole(naturals, 0, 0, 0, OUTERMOST);
+                    let hole = self.hole(naturals, Place::nowhere(), OUTERMOST);
                     self.given.insert(*open, hole);
                     hole
                 }

@@ -30,6 +30,9 @@ use program::Fun;
 /// Steps between two refinements.
 const STEPS: u64 = 2_000_000;
 
+/// Depths up to this one are all searched.
+const EVERY_DEPTH: usize = 8;
+
 /// Words that the machine may use.
 const MEMORY: usize = 1 << 25;
 
@@ -41,6 +44,16 @@ pub(crate) struct Prepared {
     pub search: narrowing::Search,
     /// Its search tree is closed: there is no counterexample.
     closed: bool,
+    reached: Reached,
+}
+
+/// The last depth that was searched, and what it took.
+#[derive(Clone, Copy, Default)]
+struct Reached {
+    depth: usize,
+    leaves: u64,
+    /// From the depth before, the search has less than doubled with each step.
+    slowly: bool,
 }
 
 impl Search<'_, '_, '_> {
@@ -71,10 +84,17 @@ impl Search<'_, '_, '_> {
         depth: usize,
         progress: &mut Progress,
     ) -> Result<Option<Counterexample>, Limit> {
-        if entry.closed {
+        // Where the search grows slowly, every other depth will do: all of a depth is searched again in the next one.
+        let Reached { depth: before, leaves, slowly } = entry.reached;
+        let is_next = depth == before + 1 && depth < self.last();
+        if entry.closed || slowly && is_next && depth > EVERY_DEPTH {
             return Ok(None);
         }
+        let tests = self.figures.tests;
         let found = self.depth(entry, depth, progress)?;
+        let tests = self.figures.tests - tests;
+        let slowly = u32::try_from(depth - before).is_ok_and(|steps| tests >> steps.min(63) < leaves);
+        entry.reached = Reached { depth, leaves: tests, slowly };
         progress.finished = progress.finished.max(depth);
         Ok(found)
     }
@@ -93,7 +113,7 @@ impl Search<'_, '_, '_> {
             memory: MEMORY,
         };
         let mut found = None;
-        let Prepared { instance, prenex, lowered, search, closed } = entry;
+        let Prepared { instance, prenex, lowered, search, closed, .. } = entry;
         let problem = search.problem().clone();
         let before = search.figures;
         let answer = search.run(&bounds, &mut |refutation| {
@@ -171,7 +191,7 @@ fn prepare(world: &World, instance: Instance) -> Made<Prepared> {
     let problem = narrowing::Problem { kinds: holes.kinds, variables, premises, conclusion };
     let search = narrowing::Search::new(&lowered.program, problem)
         .map_err(|_| Problem { constant: Name::new("narrowing"), reason: Reason::TooLarge })?;
-    Ok(Prepared { instance, prenex, lowered, search, closed: false })
+    Ok(Prepared { instance, prenex, lowered, search, closed: false, reached: Reached::default() })
 }
 
 /// The type whose holes stand for the values of a type, and the set that they must be in.
