@@ -113,38 +113,59 @@ impl Machine {
         })
     }
 
-    /// Numbers for the holes that differences depend on, such that they hold.
-    pub fn separated(&self) -> Vec<(u32, u64)> {
-        let mut found: Vec<(u32, u64)> = vec![];
+    /// Numbers for the holes that differences depend on, such that they hold. Of the last one all larger ones will do.
+    pub fn separated(&self) -> Separated {
         let sums: Vec<(Sum, Sum)> =
             self.apart.entries.iter().filter_map(|entry| self.difference(entry.numbers)).collect();
-        let parts = sums.iter().flat_map(|(left, right)| left.parts().iter().chain(right.parts()));
-        for hole in parts.copied().filter(|part| self.is_hole(*part)) {
-            let serial = self.heap.cells[hole.address() as usize + 1];
-            if found.iter().any(|(known, _)| *known == serial) {
-                continue;
-            }
-            // Each difference excludes at most one value.
-            found.push((serial, 0));
-            let at = found.len() - 1;
-            while found[at].1 <= sums.len() as u64
-                && sums.iter().any(|(left, right)| {
-                    let value = |sum: &Sum| self.sum_of(sum, &found);
-                    value(left).is_some_and(|left| value(right) == Some(left))
-                })
-            {
-                found[at].1 += 1;
+        let mut holes: Vec<Word> = vec![];
+        for part in sums.iter().flat_map(|(left, right)| left.parts().iter().chain(right.parts())) {
+            if self.is_hole(*part) && !holes.contains(part) {
+                holes.push(*part);
             }
         }
-        found
+        let mut values = vec![];
+        for hole in &holes {
+            let mut excluded: Vec<i64> = sums
+                .iter()
+                .filter_map(|(left, right)| excluded(left, right, *hole, &holes, &values))
+                .collect();
+            excluded.sort_unstable();
+            excluded.dedup();
+            let value = if values.len() + 1 == holes.len() {
+                excluded.last().map_or(0, |last| last + 1)
+            } else {
+                // The first number that is not among them.
+                (0..).zip(&excluded).take_while(|(number, excluded)| number == *excluded).count() as i64
+            };
+            values.push(value);
+        }
+        let serial = |hole: &Word| self.heap.cells[hole.address() as usize + 1];
+        Separated { open: holes.last().map(serial), values: holes.iter().map(serial).zip(values).collect() }
     }
+}
 
-    /// The value of a sum, if all its parts are among these.
-    fn sum_of(&self, sum: &Sum, known: &[(u32, u64)]) -> Option<i64> {
-        sum.parts().iter().try_fold(sum.constant, |total, part| {
-            let serial = self.heap.cells[part.address() as usize + 1];
-            let (_, value) = known.iter().find(|(hole, _)| self.is_hole(*part) && *hole == serial)?;
-            Some(total + *value as i64)
+/// What holes are for numbers to differ, by their serial numbers.
+#[derive(Debug)]
+pub struct Separated {
+    pub values: Vec<(u32, i64)>,
+    /// The one that can be larger, too.
+    pub open: Option<u32>,
+}
+
+/// The natural number that makes two sums equal when it is the value of a hole, where the holes before it are known and
+/// there are none after it.
+fn excluded(left: &Sum, right: &Sum, hole: Word, holes: &[Word], values: &[i64]) -> Option<i64> {
+    let value = |sum: &Sum| {
+        sum.parts().iter().try_fold((sum.constant, 0), |(constant, times), part| {
+            if *part == hole {
+                return Some((constant, times + 1));
+            }
+            let at = holes.iter().position(|known| known == part)?;
+            Some((constant + values.get(at)?, times))
         })
-    }
+    };
+    let ((left, times), (right, others)) = (value(left)?, value(right)?);
+    let (difference, times) =
+        if times > others { (right - left, times - others) } else { (left - right, others - times) };
+    (times > 0 && difference >= 0 && difference % times == 0).then(|| difference / times)
 }

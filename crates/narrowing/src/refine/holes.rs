@@ -1,6 +1,7 @@
 //! Holes: what they are, how they are bound, and what values have come of them.
 
 use super::{Search, Truth, lows};
+use crate::apart::Separated;
 use crate::code::NAT_ADD;
 use crate::kind::{Kind, KindId, Template};
 use crate::order::{Partner, Question};
@@ -243,8 +244,7 @@ impl Search {
 struct Now<'s> {
     search: &'s Search,
     root: u32,
-    /// What holes are for numbers to differ.
-    separated: &'s [(u32, u64)],
+    separated: &'s Separated,
 }
 
 impl Now<'_> {
@@ -273,9 +273,10 @@ impl Chosen for Now<'_> {
         let (mut constant, mut open) = (sum.constant.unsigned_abs(), vec![]);
         for part in sum.parts() {
             let serial = self.search.serial(part.address());
-            match self.separated.iter().find(|(hole, _)| *hole == serial) {
-                Some((_, value)) => constant += value,
-                None => open.push(Open(serial)),
+            let value = self.separated.values.iter().find(|(hole, _)| *hole == serial);
+            constant += value.map_or(0, |(_, value)| value.unsigned_abs());
+            if value.is_none() || self.separated.open == Some(serial) {
+                open.push(Open(serial));
             }
         }
         (constant, open)
