@@ -44,6 +44,7 @@ pub use flatten::{applied, hint, member, negated};
 pub use inductive::{argument_types, relation};
 pub use kind::{Choice, Kind};
 pub use lowering::{Lowered, Lowering, program_of};
+pub use pattern::literal;
 pub use problem::{Failure, Problem, Reason};
 pub use read_back::value_to_term;
 pub use shadow::Table;

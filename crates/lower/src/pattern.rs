@@ -107,7 +107,7 @@ fn closed(term: &Term, ty: &Type) -> Result<Pattern, Reason> {
 }
 
 /// The truth value, number or character that a term stands for.
-fn literal(term: &Term, ty: &Type) -> Option<Atom> {
+pub fn literal(term: &Term, ty: &Type) -> Option<Atom> {
     if let Term::Lit(Literal::Char(code)) = term {
         return Some(Atom::Char(*code));
     }

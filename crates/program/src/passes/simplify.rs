@@ -355,7 +355,7 @@ fn tail(mut body: Body) -> Body {
 }
 
 /// Functions stop growing beyond this.
-const MAX_VARS: usize = 4000;
+const MAX_VARS: usize = 1000;
 
 fn case_of(scrutinee: Atom, arms: Vec<Arm>, default: Option<Body>) -> Expr {
     Expr::Case(scrutinee, arms, default.map(Box::new))

@@ -15,7 +15,9 @@ use base::Name;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many instructions copies may have together, beside as many as the program has.
-const MAX_GROWTH: usize = 2_000;
+const GROWTH: usize = 2_000;
+/// How many they may have in any case: compiling takes time.
+const MAX_GROWTH: usize = 10_000;
 
 /// Whether function values that capture known ones are copied for them.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,7 +34,7 @@ pub fn run(program: &mut Program, values: Values) {
         copies: BTreeMap::new(),
         values,
         nested: BTreeMap::new(),
-        left: sizes.iter().sum::<usize>() + MAX_GROWTH,
+        left: (sizes.iter().sum::<usize>() + GROWTH).min(MAX_GROWTH),
         sizes,
         names: Names::of(program),
     };

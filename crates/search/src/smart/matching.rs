@@ -1,15 +1,44 @@
 //! Values and patterns in smart test programs: clauses are told apart by the constructors of what is known.
 
 use super::{At, End, Known, Row, Smart, State, discard, polymorphic};
-use crate::block::{Block, Made, nat, several};
+use crate::block::{Block, Made, nat, several, truth};
 use crate::test_program::guarded;
 use base::Name;
 use logic::{Term, Type};
 use predicates::Mode;
-use program::{Arm, Atom, Con, Expr, Pattern, Prim};
+use program::{Arm, Atom, Body, Con, Expr, Pattern, Prim, Var};
+use std::collections::{HashMap, HashSet};
 
 /// Goes on where values match.
 type Rest<'r, 'b, 'w> = dyn FnMut(&mut Smart<'b, 'w>, &mut Block, State) -> Made<Expr> + 'r;
+
+/// How many clauses one function tries: larger ones take long to compile.
+const CLAUSES: usize = 16;
+/// How often clauses that do not look at a value are repeated for what others find there.
+const REPEATED: usize = 64;
+
+/// What a pattern asks of a value.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Key {
+    Con(Con),
+    Literal(Atom),
+}
+
+/// What a clause asks of a value.
+struct Asked {
+    /// The number of the pattern that asks.
+    at: usize,
+    fields: Vec<Term>,
+}
+
+/// The clauses that are left for what a value is.
+struct Choice {
+    key: Key,
+    /// The types of the fields.
+    types: Vec<Type>,
+    /// Numbers of clauses, and what those that are not indifferent ask.
+    rows: Vec<(usize, Option<Asked>)>,
+}
 
 impl<'b, 'w> Smart<'b, 'w> {
     /// The clauses that match, one after the other. What several of them look at is looked at once.
@@ -26,6 +55,14 @@ impl<'b, 'w> Smart<'b, 'w> {
             return self.distinguished(block, rows, mode, state, (atom, ty));
         }
         let mut bodies = vec![];
+        if rows.len() > CLAUSES {
+            let mut rows = rows.into_iter().peekable();
+            while rows.peek().is_some() {
+                let some = rows.by_ref().take(CLAUSES).collect();
+                bodies.push(self.apart(block, some, mode, state)?);
+            }
+            return Ok(several(block, bodies));
+        }
         for row in rows {
             let outputs = row.plan.head.iter().zip(mode).filter(|(_, known)| !**known);
             let outputs: Vec<Term> = outputs.map(|(term, _)| term.clone()).collect();
@@ -42,18 +79,36 @@ impl<'b, 'w> Smart<'b, 'w> {
         Ok(several(block, bodies))
     }
 
-    /// A value that several clauses take apart.
-    fn shared(&mut self, rows: &[Row<'_>]) -> Option<(Atom, Type)> {
-        for (atom, ty, pattern) in rows.iter().flat_map(|row| &row.open) {
-            if self.constructor(pattern).is_none() {
-                continue;
-            }
-            let same = |row: &&Row<'_>| row.open.iter().any(|(other, ..)| other == atom);
-            if rows.iter().filter(same).count() > 1 {
-                return Some((atom.clone(), ty.clone()));
+    /// Clauses in a function of their own.
+    fn apart(&mut self, outer: &Block, mut rows: Vec<Row<'_>>, mode: &Mode, state: &State) -> Made<Expr> {
+        let mut moved =
+            Moved { outer, inner: Block::new("clauses"), atoms: HashMap::new(), captures: vec![] };
+        let depth = moved.atom(&state.depth);
+        let each = state.each.as_ref().map(|each| moved.atom(each));
+        for row in &mut rows {
+            row.open.iter_mut().for_each(|(atom, ..)| *atom = moved.atom(atom));
+            for known in &mut row.known {
+                known.value = moved.atom(&known.value);
+                known.shadow = known.shadow.as_ref().map(|shadow| moved.atom(shadow));
             }
         }
-        None
+        let Moved { mut inner, captures, .. } = moved;
+        let state = State { depth, each, known: vec![] };
+        let result = self.rows(&mut inner, rows, mode, &state)?;
+        let fun = self.lowering.add(inner.finish(result));
+        Ok(Expr::Call(fun, captures))
+    }
+
+    /// A value that several clauses take apart.
+    fn shared(&mut self, rows: &[Row<'_>]) -> Option<(Atom, Type)> {
+        let mut times: HashMap<&Atom, usize> = HashMap::new();
+        for row in rows {
+            let atoms: HashSet<&Atom> = row.open.iter().map(|(atom, ..)| atom).collect();
+            atoms.into_iter().for_each(|atom| *times.entry(atom).or_default() += 1);
+        }
+        let mut open = rows.iter().flat_map(|row| &row.open).filter(|(atom, ..)| times[atom] > 1);
+        let found = open.find(|(_, ty, pattern)| self.key(ty, pattern).is_some());
+        found.map(|(atom, ty, _)| (atom.clone(), ty.clone()))
     }
 
     fn distinguished(
@@ -64,63 +119,87 @@ impl<'b, 'w> Smart<'b, 'w> {
         state: &State,
         (atom, ty): (Atom, Type),
     ) -> Made<Expr> {
-        // Constructors in the order of the clauses.
-        let mut cons: Vec<(Con, Vec<Type>)> = vec![];
-        for (_, _, pattern) in rows.iter().flat_map(|row| &row.open).filter(|(other, ..)| *other == atom) {
-            if let Some((con, fields, _)) = self.constructor(pattern)
-                && !cons.iter().any(|(known, _)| *known == con)
-            {
-                cons.push((con, fields));
+        // In the order of the clauses.
+        let mut choices: Vec<Choice> = vec![];
+        let mut places: HashMap<Key, usize> = HashMap::new();
+        let mut others: Vec<usize> = vec![];
+        let mut asked: Vec<Option<(usize, Asked)>> = vec![];
+        for row in &rows {
+            let mut at_value = row.open.iter().enumerate().filter(|(_, (other, ..))| *other == atom);
+            let found = at_value.find_map(|(at, (_, ty, pattern))| Some((at, self.key(ty, pattern)?)));
+            asked.push(found.map(|(at, (key, types, fields))| {
+                let place = *places.entry(key.clone()).or_insert(choices.len());
+                if place == choices.len() {
+                    choices.push(Choice { key, types, rows: vec![] });
+                }
+                (place, Asked { at, fields })
+            }));
+        }
+        let indifferent = asked.iter().filter(|asked| asked.is_none()).count();
+        let is_repeated = indifferent * choices.len() <= REPEATED;
+        for (number, asked) in asked.into_iter().enumerate() {
+            match asked {
+                Some((place, asked)) => choices[place].rows.push((number, Some(asked))),
+                None => {
+                    others.push(number);
+                    if is_repeated {
+                        choices.iter_mut().for_each(|choice| choice.rows.push((number, None)));
+                    }
+                }
             }
         }
+        let many = rows.len() > CLAUSES;
         let mut arms = vec![];
-        for (con, fields) in cons {
+        for choice in choices {
             let mut vars = vec![];
-            for ty in &fields {
+            for ty in &choice.types {
                 let own = self.lowering.ty(ty)?;
                 vars.push(block.function.fresh("a", own));
             }
-            let body = block.inner_made(|block| {
-                let mut inside = vec![];
-                for row in &rows {
-                    let mut open = vec![];
-                    let mut fits = true;
-                    for (other, ty, pattern) in &row.open {
-                        match self.constructor(pattern) {
-                            Some((own, types, args)) if *other == atom => {
-                                fits &= own == con;
-                                if own == con {
-                                    let parts = vars.iter().zip(types).zip(args);
-                                    open.extend(parts.map(|((var, ty), arg)| (Atom::Var(*var), ty, arg)));
-                                }
-                            }
-                            _ => open.push((other.clone(), ty.clone(), pattern.clone())),
-                        }
-                    }
-                    if fits {
-                        inside.push(Row { plan: row.plan, open, known: row.known.clone() });
-                    }
+            let inside = choice.rows.into_iter().map(|(number, asked)| match asked {
+                Some(Asked { at, fields }) => {
+                    let fields = fields.into_iter().zip(&choice.types).zip(&vars);
+                    let fields = fields.map(|((field, ty), var)| (Atom::Var(*var), ty.clone(), field));
+                    let mut row = rows[number].clone();
+                    row.open.splice(at..=at, fields);
+                    row
                 }
-                self.rows(block, inside, mode, state)
+                None => rows[number].clone(),
+            });
+            let inside: Vec<Row<'_>> = inside.collect();
+            let body = block.inner_made(|block| match many {
+                true => self.apart(block, inside, mode, state),
+                false => self.rows(block, inside, mode, state),
             })?;
-            arms.push(Arm { pattern: Pattern::Con(con, vars), body });
+            let pattern = match choice.key {
+                Key::Con(con) => Pattern::Con(con, vars),
+                Key::Literal(literal) => Pattern::Literal(literal),
+            };
+            arms.push(Arm { pattern, body });
         }
-        let others: Vec<Row<'_>> = rows
-            .into_iter()
-            .filter(|row| {
-                let taken = |(other, _, pattern): &(Atom, Type, Term)| {
-                    *other == atom && self.constructor(pattern).is_some()
-                };
-                !row.open.iter().any(taken)
-            })
-            .collect();
+        let others: Vec<Row<'_>> = others.into_iter().map(|number| rows[number].clone()).collect();
         let count = self.constructor_count(&ty)?;
-        let otherwise = if arms.len() < count {
-            Some(Box::new(block.inner_made(|block| self.rows(block, others, mode, state))?))
-        } else {
-            None
-        };
-        Ok(Expr::Case(atom, arms, otherwise))
+        let is_whole = arms.len() == count;
+        if is_repeated {
+            let otherwise = match is_whole {
+                true => None,
+                false => Some(Box::new(block.inner_made(|block| self.rows(block, others, mode, state))?)),
+            };
+            return Ok(Expr::Case(atom, arms, otherwise));
+        }
+        let otherwise = (!is_whole).then(|| Box::new(Body::of(truth(false))));
+        let told_apart = Expr::Case(atom, arms, otherwise);
+        let rest = block.inner_made(|block| self.rows(block, others, mode, state))?;
+        let found = block.truth(told_apart);
+        Ok(Expr::If(found, Box::new(Body::of(truth(true))), Box::new(rest)))
+    }
+
+    /// What a pattern asks of a value of its type, the types of its fields, and those.
+    fn key(&mut self, ty: &Type, pattern: &Term) -> Option<(Key, Vec<Type>, Vec<Term>)> {
+        if let Some((con, types, fields)) = self.constructor(pattern) {
+            return Some((Key::Con(con), types, fields));
+        }
+        lower::literal(pattern, ty).map(|literal| (Key::Literal(literal), vec![], vec![]))
     }
 
     fn constructor_count(&mut self, ty: &Type) -> Made<usize> {
@@ -193,5 +272,28 @@ impl<'b, 'w> Smart<'b, 'w> {
         let others = self.constructor_count(&ty)? > 1;
         let otherwise = others.then(|| Box::new(discard(block)));
         Ok(Expr::Case(atom, vec![Arm { pattern: Pattern::Con(con, vars), body }], otherwise))
+    }
+}
+
+/// Operands on their way into a function of their own.
+struct Moved<'o> {
+    outer: &'o Block,
+    inner: Block,
+    atoms: HashMap<Var, Atom>,
+    captures: Vec<Atom>,
+}
+
+impl Moved<'_> {
+    /// The operand inside: a variable comes in as a parameter.
+    fn atom(&mut self, atom: &Atom) -> Atom {
+        let Atom::Var(var) = atom else { return atom.clone() };
+        if let Some(known) = self.atoms.get(var) {
+            return known.clone();
+        }
+        let variable = &self.outer.function.vars[*var];
+        let inside = self.inner.param(&variable.name, variable.ty.clone());
+        self.captures.push(atom.clone());
+        self.atoms.insert(*var, inside.clone());
+        inside
     }
 }

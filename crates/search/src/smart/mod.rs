@@ -75,6 +75,7 @@ struct State {
 }
 
 /// A clause that is still to be matched.
+#[derive(Clone)]
 struct Row<'p> {
     plan: &'p Planned,
     open: Vec<(Atom, Type, Term)>,
