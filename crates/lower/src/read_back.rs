@@ -1,13 +1,15 @@
 //! Values of a program as terms of the logic, so that they can be shown and checked.
 
+use crate::shadow::distinguished;
 use crate::solve::pair_of;
 use crate::types::{Shape, shape_of};
 use base::Name;
 use dashu_int::{IBig, Sign, UBig};
 use logic::decl::TypeDef;
 use logic::types::well_known::{NUM, SET, STRING_LITERAL};
-use logic::{Literal, Term, Type, World};
+use logic::{Case, Clause, Literal, Term, Type, World};
 use program::{Con, Value};
+use std::sync::Arc;
 
 /// Values that nest deeper than this are not shown.
 const MAX_DEPTH: usize = 2_000;
@@ -105,8 +107,14 @@ impl Reader<'_> {
         let mut updates: Vec<(Term, Term)> = vec![];
         let mut rest = value;
         loop {
-            let Value::Data(_, fields) = rest else { return None };
+            let Value::Data(con, fields) = rest else { return None };
             match fields.as_slice() {
+                cases if con.index == 2 => {
+                    let start = self.cases(cases, ty)?;
+                    return Some(updates.into_iter().rev().fold(start, |table, (key, value)| {
+                        Term::constant("Fun.fun_upd", update.clone()).apply([table, key, value])
+                    }));
+                }
                 [constant] => {
                     let constant = self.term(constant, to)?;
                     let updates = updates.into_iter().rev().filter(|(_, value)| *value != constant);
@@ -125,6 +133,34 @@ impl Reader<'_> {
                 _ => return None,
             }
         }
+    }
+
+    /// `λx. case x of …`
+    fn cases(&mut self, tables: &[Value], ty: &Type) -> Option<Term> {
+        let (from, to) = ty.as_fun()?;
+        let mut clauses = vec![];
+        for (case, table) in distinguished(self.world, ty)?.into_iter().zip(tables) {
+            let names: Vec<Name> = (1..=case.fields.len()).map(|at| Name::from(format!("x{at}"))).collect();
+            let vars: Vec<(Name, Type)> = names.iter().cloned().zip(case.fields.iter().cloned()).collect();
+            let args = || vars.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone()));
+            let constructor = Type::funs(case.fields.iter().cloned(), from.clone());
+            let pattern = Term::Const(case.constructor, constructor).apply(args());
+            let body = self.term(table, &case.function)?.apply(args()).beta();
+            let used = body.frees();
+            let shown = |(name, ty): (Name, Type)| {
+                let is_used = used.iter().any(|(own, _)| *own == name);
+                (if is_used { name } else { Name::new("_") }, ty)
+            };
+            clauses.push(Clause {
+                pattern: pattern.abstract_frees(&names),
+                body: body.abstract_frees(&names),
+                vars: vars.into_iter().map(shown).collect(),
+            });
+        }
+        let arg = Name::new("x");
+        let scrutinee = Term::Free(arg.clone(), from.clone());
+        let whole = Term::Case(Arc::new(Case { scrutinee, clauses, result: to.clone() }));
+        Some(Term::abs("x", from.clone(), whole.abstract_frees(&[arg])))
     }
 
     /// `{…}`, its complement, or a relation with the diagonal. A predicate has no finite form.

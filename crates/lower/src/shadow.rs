@@ -2,16 +2,18 @@
 //! function, and data types with functions in them have tables in their place.
 //!
 //! The shadow of a type without functions is the type itself. Sets that are given by predicates have no shadow. A table
-//! is a constant function with updates; the last update of a key counts.
+//! is a constant function with updates; the last update of a key counts. Where that is asked for, tables over data types
+//! can distinguish cases, too: then there is a table for the fields of each constructor.
 
 use crate::code::Code;
 use crate::lowering::{Helper, Lowering};
 use crate::names::type_text;
 use crate::problem::{Lower, Problem, Reason};
-use crate::types::{Shape, type_name};
+use crate::types::{Alternative, Equality, Shape, shape_of, type_name};
 use base::Name;
-use logic::Type;
-use program::{Arm, Atom, Body, Con, Constructor, Data, DataId, Expr, Fun, Function, Pattern, Place};
+use logic::decl::TypeDef;
+use logic::{Type, World};
+use program::{Arm, Atom, Body, Con, Constructor, Data, DataId, Expr, Fun, Function, Pattern, Place, Var};
 use std::collections::HashSet;
 
 /// The constructors of the tables of one function type.
@@ -31,10 +33,21 @@ impl Table {
         Con { data: self.data, index: 1 }
     }
 
+    /// A table for each constructor of the arguments.
+    fn cases(self) -> Con {
+        Con { data: self.data, index: 2 }
+    }
+
     pub fn ty(self) -> program::Type {
         program::Type::Data(self.data)
     }
 }
+
+/// Functions with more arguments than this do not distinguish cases: each constructor has arguments of its own.
+const MAX_ARGUMENTS: usize = 3;
+
+/// Data types with more constructors than this are not distinguished.
+const MAX_CASES: usize = 8;
 
 impl Lowering<'_> {
     /// Whether values of the type may contain functions.
@@ -88,8 +101,35 @@ impl Lowering<'_> {
             self.program.datas[data].constructors.push(Constructor { name, fields });
         }
         let made = fields.map(|_| data);
+        if let (Ok(_), Some(cases)) = (&made, self.case_types(&ty))
+            && let Ok(fields) = cases.iter().map(|case| self.shadow(case)).collect::<Lower<Vec<_>>>()
+        {
+            let name = self.fresh_name(&format!("cases {}", type_text(&ty)));
+            self.program.datas[data].constructors.push(Constructor { name, fields });
+        }
         self.shadows.insert(ty, made.clone());
         made.map(|data| Table { data })
+    }
+
+    /// From now on tables over data types can distinguish cases.
+    pub fn distinguish_cases(&mut self) {
+        self.distinguishes_cases = true;
+    }
+
+    /// Tables over a data type that distinguish cases: their constructor, and the type of the function for each case.
+    pub fn cases(&mut self, ty: &Type) -> Option<(Con, Vec<Type>)> {
+        let table = self.table(ty).ok()?;
+        let ty = self.normal(ty);
+        let cases = self.case_types(&ty)?;
+        self.program.datas[table.data].constructors.get(2).map(|_| (table.cases(), cases))
+    }
+
+    /// The types of the functions of the fields of each constructor.
+    fn case_types(&self, ty: &Type) -> Option<Vec<Type>> {
+        if !self.distinguishes_cases || ty.strip_fun().0.len() > MAX_ARGUMENTS {
+            return None;
+        }
+        Some(distinguished(self.world, ty)?.into_iter().map(|alternative| alternative.function).collect())
     }
 
     fn shadow_data(&mut self, ty: &Type) -> Lower<DataId> {
@@ -162,10 +202,14 @@ impl Lowering<'_> {
                 |_| Ok(Expr::Call(fun, again)),
             ))
         });
-        let arms = vec![
+        let mut arms = vec![
             Arm { pattern: Pattern::Con(table.constant(), vec![constant]), body: here },
             Arm { pattern: Pattern::Con(table.update(), vec![other, at, updated]), body: there },
         ];
+        if let Some((con, _)) = code.lowering.cases(ty) {
+            let (vars, body) = code.look_up_case(ty, arg, rest)?;
+            arms.push(Arm { pattern: Pattern::Con(con, vars), body });
+        }
         let body = Body::of(Expr::Case(own.clone(), arms, None));
         let function = code.finish(body);
         self.close(fun, function);
@@ -218,7 +262,64 @@ impl Lowering<'_> {
     }
 }
 
+/// A case of a function over a data type.
+pub(crate) struct Distinguished {
+    pub constructor: Name,
+    pub fields: Vec<Type>,
+    /// The function of the fields.
+    pub function: Type,
+}
+
+/// The cases of functions of a type, if arguments are made by constructors in just one way.
+pub(crate) fn distinguished(world: &World, ty: &Type) -> Option<Vec<Distinguished>> {
+    let (from, to) = ty.as_fun()?;
+    let Shape::Data(alternatives, Equality::Structural) = shape_of(world, from) else { return None };
+    let Type::Con(name, _) = from else { return None };
+    let is_datatype = matches!(world.type_decl(name)?.def, TypeDef::Datatype(_));
+    if !is_datatype || alternatives.len() > MAX_CASES || alternatives.iter().all(|own| own.fields.is_empty())
+    {
+        return None;
+    }
+    let case = |alternative: &Alternative| Distinguished {
+        constructor: alternative.name.clone(),
+        fields: alternative.fields.clone(),
+        function: Type::funs(alternative.fields.iter().cloned(), to.clone()),
+    };
+    Some(alternatives.iter().map(case).collect())
+}
+
 impl Code<'_, '_> {
+    /// The variables for the tables of all cases, and what finds the value of an argument in them.
+    fn look_up_case(&mut self, ty: &Type, arg: &Atom, rest: &[Atom]) -> Lower<(Vec<Var>, Body)> {
+        let from = ty.as_fun().map(|(from, _)| from.clone());
+        let cases = distinguished(self.lowering.world, &self.lowering.normal(ty));
+        let (Some(from), Some(cases)) = (from, cases) else {
+            return Err(Problem::new("fun", Reason::NoRepresentation));
+        };
+        let mut vars = vec![];
+        for case in &cases {
+            let shadow = self.lowering.shadow(&case.function)?;
+            vars.push(self.fresh("t", shadow));
+        }
+        let mut arms = vec![];
+        for (case, table) in cases.iter().zip(&vars) {
+            let whole = Type::funs(case.fields.iter().cloned(), from.clone());
+            let Some(con) = self.lowering.constructor(&case.constructor, &whole)? else {
+                return Err(Problem::new(case.constructor.clone(), Reason::NoRepresentation));
+            };
+            let mut fields = vec![];
+            for field in &case.fields {
+                let own = self.lowering.ty(field)?;
+                fields.push(self.fresh("x", own));
+            }
+            let args: Vec<Atom> =
+                fields.iter().map(|field| Atom::Var(*field)).chain(rest.iter().cloned()).collect();
+            let body = self.branch(|code| code.realize_applied(&case.function, Atom::Var(*table), &args));
+            arms.push(Arm { pattern: Pattern::Con(con, fields), body });
+        }
+        Ok((vars, Body::of(Expr::Case(arg.clone(), arms, None))))
+    }
+
     /// The value of type `ty` that a shadow stands for.
     pub(crate) fn realize(&mut self, ty: &Type, shadow: Atom) -> Lower<Expr> {
         let (own, ty) = (ty, self.lowering.normal(ty));

@@ -54,4 +54,15 @@ lemma connectives: "(p ⟶ q) ∨ (q ⟶ p)"
 lemma larger: "n < Suc n"
   sorry
 
+text ‹Functions that distinguish cases.›
+
+lemma sides: "⟦∀x. f (Inl x) = 0; ∀y. f (Inr y) = 1⟧ ⟹ False" for f :: "nat + nat ⇒ nat"
+  oops
+
+lemma present: "⟦f None = 0; ∀x. f (Some x) > 0⟧ ⟹ ∀x. f (Some x) = 2" for f :: "int option ⇒ nat"
+  oops
+
+lemma none_of_them: "⟦∀x. f (Inl x) = 0; ∀y. f (Inr y) = 1⟧ ⟹ f z ≤ 1" for f :: "nat + nat ⇒ nat"
+  sorry
+
 end

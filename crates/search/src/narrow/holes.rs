@@ -2,7 +2,7 @@
 //!
 //! Values are shadows, as for other strategies: tables stand for functions. Over a small finite type a function is a
 //! table with a hole for every argument and a set has a truth value for every element, so that there is just one way to
-//! refine them; over other types tables have updates and sets are made of lists.
+//! refine them; over other types tables have updates, or distinguish cases, and sets are made of lists.
 
 use crate::block::{Block, Made, construct, ground};
 use crate::kinds::{application, constructors, is_flat, list_constructors};
@@ -115,7 +115,11 @@ impl Holes {
         };
         let key = Template::Hole(self.of(lowering, from)?);
         let update = Template::Con(table.update(), vec![own, key, value]);
-        Ok(one_of(vec![constant, update], false, false))
+        let mut alternatives = vec![constant, update];
+        if let Some((con, cases)) = lowering.cases(ty) {
+            alternatives.push(Template::Con(con, self.fields(lowering, &cases)?));
+        }
+        Ok(one_of(alternatives, false, false))
     }
 
     fn sets(&mut self, lowering: &mut Lowering<'_>, element: &Type, set: Con) -> Made<narrowing::Kind> {

@@ -163,6 +163,7 @@ fn prepare_or_note(
 /// Makes the program of an instance.
 fn prepare(world: &World, instance: Instance) -> Made<Prepared> {
     let mut lowering = Lowering::new(world);
+    lowering.distinguish_cases();
     let prenex = prenex(&instance.goal, &mut |ty| !lowering.is_finite(ty));
     let mut holes = Holes::default();
     let mut variables = vec![];

@@ -27,9 +27,11 @@ fn overlaid(world: &World, partial: &Partial, filled: &Value, whole: Term, ty: &
             let minus = Type::fun(ty.clone(), ty.clone());
             Term::constant("Groups.uminus_class.uminus", minus).app(at_least(*number, ty))
         }
-        (Partial::Con(_, parts), Value::Data(_, fields)) if ty.as_fun().is_some() => {
-            table(world, parts, fields.as_slice(), ty).unwrap_or(whole)
-        }
+        (Partial::Con(con, parts), Value::Data(_, fields)) if ty.as_fun().is_some() => match con.index {
+            0 | 1 => table(world, parts, fields.as_slice(), ty).unwrap_or(whole),
+            // Cases are shown as they are filled.
+            _ => whole,
+        },
         (Partial::Con(_, parts), Value::Data(_, fields)) => {
             let fields = fields.as_slice();
             let (head, args) = whole.strip();
