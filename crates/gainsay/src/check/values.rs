@@ -64,6 +64,15 @@ impl Question {
         Some(Question { goal, depth: DEPTH, depths: Depths::Recursion, count: Some(COUNT) })
     }
 
+    /// Whether the formula says anything about the values that it is asked for: of `{x. P}`, it may not.
+    fn looks_for_values(&self) -> bool {
+        self.goal.premises.iter().any(|premise| {
+            let beta = premise.beta();
+            let set = beta.strip_const("Set.member").and_then(|args| args.get(1).copied());
+            !matches!(set.and_then(|set| set.strip_const("Set.Collect")).as_deref(), Some([Term::Abs(_, _, body)]) if !body.uses_bound(0))
+        })
+    }
+
     /// Takes over the options of a `values` command.
     pub fn set(&mut self, options: &[Attribute]) {
         for option in options {
@@ -77,8 +86,14 @@ impl Question {
                     self.depth = number(0).unwrap_or(self.depth);
                     self.depths = Depths::Calls;
                 }
+                "random_dseq" => {
+                    // There, every map over solutions takes depth: one to show them, one to arrange what was looked for.
+                    let maps = 1 + usize::from(self.looks_for_values());
+                    self.depth = number(2).unwrap_or(self.depth).saturating_sub(maps);
+                    self.depths = Depths::Calls;
+                }
                 name if name.contains("dseq") => {
-                    self.depth = number(2).unwrap_or(self.depth).saturating_sub(1);
+                    self.depth = number(2).unwrap_or(self.depth);
                     self.depths = Depths::Calls;
                 }
                 _ => {}

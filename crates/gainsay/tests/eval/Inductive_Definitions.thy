@@ -78,6 +78,15 @@ inductive big :: "exp ⇒ int ⇒ bool" (infix "⇓" 50) where
 value "Plus (N 2) (IfPos (N 0) (N 10) (N 5)) ⇓ 7"  ― ‹True :: bool›
 value "{v. Plus (N 2) (IfPos (N 1) (N 10) (N 5)) ⇓ v}"  ― ‹{12} :: int set›
 
+text ‹What a known argument is made of says more than a premise that holds for infinitely many values.›
+
+inductive ones :: "nat list ⇒ bool" where
+  "ones []"
+| "ones w ⟹ ones ([1] @ w)"
+
+value "ones [1, 1]"  ― ‹True :: bool›
+value "ones [1, 2]"  ― ‹False :: bool›
+
 text ‹Coinductive predicates are kept, but not run.›
 
 coinductive forever :: "nat ⇒ bool" where
