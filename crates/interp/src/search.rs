@@ -7,7 +7,7 @@
 
 use crate::global::Meaning;
 use crate::machine::Machine;
-use crate::node::{Clause, Lambda, Node, Pattern, Rule, mentions};
+use crate::node::{Clause, Lambda, Node, Pattern, Rule, lift, mentions};
 use crate::prepare::list;
 use crate::stop::{Run, Stop};
 use crate::value::{Diagonal, Env, Function, GlobalId, Set, Value};
@@ -45,7 +45,7 @@ impl Formula {
         Formula { node: Arc::clone(node), env, unknown, positive: true, fuel: FUEL, parts: false }
     }
 
-    /// The same, where arguments of calls with unknown parts count as unknown: there may be more covers, and larger ones.
+    /// The same, where arguments of calls with unknown parts count as unknown: more covers are found, and larger ones.
     pub fn with_parts(self) -> Formula {
         Formula { parts: true, ..self }
     }
@@ -914,39 +914,6 @@ impl Machine<'_> {
             _ => 0,
         }
     }
-}
-
-/// The term with one more binder around it.
-fn lift(node: &Node) -> Node {
-    fn lifted(node: &Node, depth: u32) -> Node {
-        match node {
-            Node::Local(index) if *index >= depth => Node::Local(index + 1),
-            Node::Local(_) | Node::Value(_) | Node::Global(_) => node.clone(),
-            Node::Apply(head, args) => Node::Apply(
-                Arc::new(lifted(head, depth)),
-                args.iter().map(|arg| Arc::new(lifted(arg, depth))).collect(),
-            ),
-            Node::Lambda(lambda) => Node::Lambda(Arc::new(Lambda {
-                ty: lambda.ty.clone(),
-                body: Arc::new(lifted(&lambda.body, depth + 1)),
-            })),
-            Node::Case { scrutinee, clauses } => Node::Case {
-                scrutinee: Arc::new(lifted(scrutinee, depth)),
-                clauses: clauses
-                    .iter()
-                    .map(|clause| Clause {
-                        vars: clause.vars,
-                        pattern: clause.pattern.clone(),
-                        body: Arc::new(lifted(
-                            &clause.body,
-                            depth + u32::try_from(clause.vars).unwrap_or(u32::MAX),
-                        )),
-                    })
-                    .collect(),
-            },
-        }
-    }
-    lifted(node, 0)
 }
 
 fn element_type(set: &Type) -> Option<Type> {

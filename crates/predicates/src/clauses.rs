@@ -460,7 +460,7 @@ impl<'w> Clauses<'w> {
         }
     }
 
-    /// That an atom does not hold, or that a formula holds for all values: no derivation of the opposite is to be found.
+    /// That an atom does not hold, or that a formula holds for all values: no derivation of the opposite is found.
     /// None where the opposite is a function of truth values, which is computed, or can be listed.
     pub(crate) fn absent(
         &mut self,
@@ -503,8 +503,11 @@ impl<'w> Clauses<'w> {
             return None;
         }
         let premises = self.call(name, ty, args, None)?;
-        let is_listed = |premise: &Premise| matches!(premise, Premise::Call(pred, _) if self.predicate(*pred).listing.is_some());
-        (!premises.iter().any(is_listed)).then_some(premises)
+        let is_listed = match premises.last() {
+            Some(Premise::Call(pred, _)) => self.predicate(*pred).listing.is_some(),
+            _ => true,
+        };
+        (!is_listed).then_some(premises)
     }
 
     /// A call of the function for a term with alternatives.

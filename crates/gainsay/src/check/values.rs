@@ -66,11 +66,16 @@ impl Question {
 
     /// Whether the formula says anything about the values that it is asked for: of `{x. P}`, it may not.
     fn looks_for_values(&self) -> bool {
-        self.goal.premises.iter().any(|premise| {
-            let beta = premise.beta();
-            let set = beta.strip_const("Set.member").and_then(|args| args.get(1).copied());
-            !matches!(set.and_then(|set| set.strip_const("Set.Collect")).as_deref(), Some([Term::Abs(_, _, body)]) if !body.uses_bound(0))
-        })
+        let is_indifferent = |premise: &Term| {
+            let premise = premise.beta();
+            let member = premise.strip_const("Set.member");
+            let Some([_, set]) = member.as_deref() else { return false };
+            match set.strip_const("Set.Collect").as_deref() {
+                Some([Term::Abs(_, _, body)]) => !body.uses_bound(0),
+                _ => false,
+            }
+        };
+        !self.goal.premises.iter().all(is_indifferent)
     }
 
     /// Takes over the options of a `values` command.
@@ -87,7 +92,7 @@ impl Question {
                     self.depths = Depths::Calls;
                 }
                 "random_dseq" => {
-                    // There, every map over solutions takes depth: one to show them, one to arrange what was looked for.
+                    // There, a map over solutions takes depth: one shows them, one arranges what was looked for.
                     let maps = 1 + usize::from(self.looks_for_values());
                     self.depth = number(2).unwrap_or(self.depth).saturating_sub(maps);
                     self.depths = Depths::Calls;

@@ -87,6 +87,25 @@ inductive ones :: "nat list ⇒ bool" where
 value "ones [1, 1]"  ― ‹True :: bool›
 value "ones [1, 2]"  ― ‹False :: bool›
 
+inductive swapped :: "nat list ⇒ bool" where
+  "swapped []"
+| "swapped (v @ [0]) ⟹ swapped (v @ [1])"
+| "swapped (v @ [1]) ⟹ swapped (v @ [0])"
+
+value "swapped [0]"  ― ‹False :: bool›
+
+text ‹Variables of premises may be parts of arguments.›
+
+inductive counts :: "nat × nat ⇒ nat × nat ⇒ bool" where
+  "counts (0, b) (0, b)"
+| "counts (a, Suc b) (c, d) ⟹ counts (Suc a, b) (c, d)"
+
+inductive counts_to :: "nat ⇒ nat ⇒ bool" where
+  "counts (n, 0) (c, d) ⟹ counts_to n d"
+
+value "counts_to 3 3"  ― ‹True :: bool›
+value "counts_to 3 2"  ― ‹False :: bool›
+
 text ‹Coinductive predicates are kept, but not run.›
 
 coinductive forever :: "nat ⇒ bool" where

@@ -198,7 +198,9 @@ impl<'b, 'w> Smart<'b, 'w> {
         if let Some((con, types, fields)) = self.constructor(pattern) {
             return Some((Key::Con(con), types, fields));
         }
-        lower::literal(pattern, ty).map(|literal| (Key::Literal(literal), vec![], vec![]))
+        // Truth values are no literals that cases can be told by.
+        let literal = lower::literal(pattern, ty).filter(|literal| !matches!(literal, Atom::Bool(_)));
+        literal.map(|literal| (Key::Literal(literal), vec![], vec![]))
     }
 
     fn constructor_count(&mut self, ty: &Type) -> Made<usize> {
