@@ -312,6 +312,33 @@ fn predicates_give_values_in_every_direction() {
 }
 
 #[test]
+fn what_is_not_derivable_is_so_at_the_depth_that_suffices_to_tell() {
+    let text = check("smart/Negation.thy", &smart(6)).text;
+    let verdicts: String =
+        text.lines().filter(|line| line.starts_with(':')).map(|line| format!("{line}\n")).collect();
+    expect_test::expect![[r#"
+        :17: values: evaluated [expected: {}]
+        :18: values: evaluated [expected: {()}]
+        :19: values: evaluated [expected: {}]
+        :20: values: evaluated [expected: {}]
+        :21: values: evaluated [expected: {}]
+        :22: values: evaluated [expected: {()}]
+        :23: values: evaluated [expected: {}]
+        :27: values: evaluated [expected: {}]
+        :28: values: evaluated [expected: {0 :: nat}]
+        :29: values: evaluated [expected: {}]
+        :30: values: evaluated [expected: {()}]
+        :41: values: evaluated [expected: {()}]
+        :42: values: evaluated [expected: {}]
+        :51: values: evaluated [expected: {}]
+        :55: Negation.three: refuted (smart, depth 3, 4 of 9 tests satisfied the premises)
+        :58: Negation.two: no counterexample up to depth 6 (9 of 21 tests satisfied the premises)
+        :61: Negation.places: not executable: `All`: it ranges over nat, whose values cannot be listed
+    "#]]
+    .assert_eq(&verdicts);
+}
+
+#[test]
 fn rules_and_equations_take_the_place_of_definitions() {
     expect_test::expect![[r#"
         :10: code_pred: Alternatives.ends_with: evaluated [expected: i => i => bool]

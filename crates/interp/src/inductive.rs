@@ -43,6 +43,21 @@ struct Arg {
     node: Arc<Node>,
 }
 
+/// What has to hold before a rule gives an answer.
+#[derive(Clone)]
+struct Open<'r> {
+    premises: Vec<&'r Arc<Node>>,
+    forms: Vec<Form<'r>>,
+}
+
+/// A term that must have the value of a known argument.
+#[derive(Clone, Copy)]
+struct Form<'r> {
+    node: &'r Arc<Node>,
+    ty: &'r Type,
+    value: &'r Value,
+}
+
 /// A call that is being answered.
 #[derive(Debug)]
 pub(crate) struct Call {
@@ -217,7 +232,13 @@ impl Machine<'_> {
             .fold(Env::default(), |env, value| env.push(value.clone().unwrap_or(Value::Bool(false))));
         let unknown: Vec<u32> =
             (0..count).filter(|slot| slots.get(*slot).is_some_and(Option::is_none)).map(index).collect();
-        self.satisfy(inductive, rule, args, &rule.premises, env, unknown)
+        let known = rule.args.iter().zip(args).zip(&inductive.types);
+        let forms = known.filter_map(|((form, arg), ty)| match (&form.pattern, arg) {
+            (None, Some(value)) => Some(Form { node: &form.node, ty, value }),
+            _ => None,
+        });
+        let open = Open { premises: rule.premises.iter().collect(), forms: forms.collect() };
+        self.satisfy(inductive, rule, args, open, env, unknown)
     }
 
     /// Finds values for the unknown variables, premise by premise, and adds what follows to the answers.
@@ -226,39 +247,64 @@ impl Machine<'_> {
         inductive: &Inductive,
         rule: &Derivation,
         args: &[Option<Value>],
-        premises: &[Arc<Node>],
+        mut open: Open<'_>,
         env: Env,
         unknown: Vec<u32>,
     ) -> Run<bool> {
         self.step()?;
-        let ready = |premise: &Arc<Node>| Formula::new(premise, env.clone(), unknown.clone()).is_closed();
-        if let Some(position) = premises.iter().position(ready) {
-            let mut rest = premises.to_vec();
-            let premise = rest.remove(position);
-            let value = self.run(&premise, &env)?;
+        let ready = |node: &Arc<Node>| Formula::new(node, env.clone(), unknown.clone()).is_closed();
+        if let Some(position) = open.forms.iter().position(|form| ready(form.node)) {
+            let form = open.forms.remove(position);
+            let value = self.run(form.node, &env)?;
+            if !self.equal(form.ty, &value, form.value)? {
+                return Ok(true);
+            }
+            return self.satisfy(inductive, rule, args, open, env, unknown);
+        }
+        if let Some(position) = open.premises.iter().position(|premise| ready(premise)) {
+            let premise = open.premises.remove(position);
+            let value = self.run(premise, &env)?;
             if !self.truth(&value)? {
                 return Ok(true);
             }
-            return self.satisfy(inductive, rule, args, &rest, env, unknown);
+            return self.satisfy(inductive, rule, args, open, env, unknown);
         }
         if unknown.is_empty() {
             return self.conclude(inductive, rule, args, &env).map(|()| true);
         }
-        for premise in premises {
-            let formula = Formula::new(premise, env.clone(), unknown.clone());
-            for target in &unknown {
-                let Some(cover) = self.try_cover(&formula, *target)? else { continue };
-                let rest: Vec<u32> = unknown.iter().copied().filter(|other| other != target).collect();
-                for value in cover {
-                    let env = env.set(*target, value);
-                    if !self.satisfy(inductive, rule, args, premises, env, rest.clone())? {
-                        return Ok(false);
-                    }
-                }
-                return Ok(true);
+        let Some((target, cover)) = self.next_cover(&open, &env, &unknown)? else {
+            return self.enumerate(inductive, rule, args, &open, &env, &unknown);
+        };
+        let rest: Vec<u32> = unknown.into_iter().filter(|other| *other != target).collect();
+        for value in cover {
+            let env = env.set(target, value);
+            if !self.satisfy(inductive, rule, args, open.clone(), env, rest.clone())? {
+                return Ok(false);
             }
         }
-        self.enumerate(inductive, rule, args, premises, &env, &unknown)
+        Ok(true)
+    }
+
+    /// A variable and finitely many values for it. What known arguments say is always finite, and so comes first.
+    fn next_cover(&mut self, open: &Open<'_>, env: &Env, unknown: &[u32]) -> Run<Option<(u32, Vec<Value>)>> {
+        for form in &open.forms {
+            let formula = Formula::new(form.node, env.clone(), unknown.to_vec());
+            for target in unknown {
+                if let Some(cover) = self.try_cover_by_form(&formula, form.value, *target)? {
+                    return Ok(Some((*target, cover)));
+                }
+            }
+        }
+        let formula = |premise: &&Arc<Node>| Formula::new(premise, env.clone(), unknown.to_vec());
+        let formulas = open.premises.iter().map(formula);
+        for formula in formulas.clone().chain(formulas.map(Formula::with_parts)) {
+            for target in unknown {
+                if let Some(cover) = self.try_cover(&formula, *target)? {
+                    return Ok(Some((*target, cover)));
+                }
+            }
+        }
+        Ok(None)
     }
 
     /// Tries all values of a variable of finite type.
@@ -267,7 +313,7 @@ impl Machine<'_> {
         inductive: &Inductive,
         rule: &Derivation,
         args: &[Option<Value>],
-        premises: &[Arc<Node>],
+        open: &Open<'_>,
         env: &Env,
         unknown: &[u32],
     ) -> Run<bool> {
@@ -277,7 +323,7 @@ impl Machine<'_> {
             let rest: Vec<u32> = unknown.iter().copied().filter(|other| other != target).collect();
             for value in domain.iter() {
                 let env = env.set(*target, value.clone());
-                if !self.satisfy(inductive, rule, args, premises, env, rest.clone())? {
+                if !self.satisfy(inductive, rule, args, open.clone(), env, rest.clone())? {
                     return Ok(false);
                 }
             }
@@ -286,7 +332,7 @@ impl Machine<'_> {
         Ok(false)
     }
 
-    /// The conclusion holds; it is an answer if it agrees with the known arguments.
+    /// Adds the conclusion to the answers, which agrees with the known arguments.
     fn conclude(
         &mut self,
         inductive: &Inductive,
@@ -297,16 +343,7 @@ impl Machine<'_> {
         let mut answer = vec![];
         for ((form, arg), ty) in rule.args.iter().zip(args).zip(&inductive.types) {
             match arg {
-                Some(arg) => {
-                    // What was matched by its form is equal already.
-                    if form.pattern.is_none() {
-                        let value = self.run(&form.node, env)?;
-                        if !self.equal(ty, &value, arg)? {
-                            return Ok(());
-                        }
-                    }
-                    answer.push(arg.clone());
-                }
+                Some(arg) => answer.push(arg.clone()),
                 None => {
                     let value = self.run(&form.node, env)?;
                     answer.push(self.canonical(ty, &value)?);

@@ -95,3 +95,36 @@ pub(crate) fn mentions(node: &Node, variables: &[u32], depth: u32) -> bool {
         }
     }
 }
+
+/// The term with one more binder around it.
+pub fn lift(node: &Node) -> Node {
+    fn lifted(node: &Node, depth: u32) -> Node {
+        match node {
+            Node::Local(index) if *index >= depth => Node::Local(index + 1),
+            Node::Local(_) | Node::Value(_) | Node::Global(_) => node.clone(),
+            Node::Apply(head, args) => Node::Apply(
+                Arc::new(lifted(head, depth)),
+                args.iter().map(|arg| Arc::new(lifted(arg, depth))).collect(),
+            ),
+            Node::Lambda(lambda) => Node::Lambda(Arc::new(Lambda {
+                ty: lambda.ty.clone(),
+                body: Arc::new(lifted(&lambda.body, depth + 1)),
+            })),
+            Node::Case { scrutinee, clauses } => Node::Case {
+                scrutinee: Arc::new(lifted(scrutinee, depth)),
+                clauses: clauses
+                    .iter()
+                    .map(|clause| Clause {
+                        vars: clause.vars,
+                        pattern: clause.pattern.clone(),
+                        body: Arc::new(lifted(
+                            &clause.body,
+                            depth + u32::try_from(clause.vars).unwrap_or(u32::MAX),
+                        )),
+                    })
+                    .collect(),
+            },
+        }
+    }
+    lifted(node, 0)
+}

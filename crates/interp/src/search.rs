@@ -7,7 +7,7 @@
 
 use crate::global::Meaning;
 use crate::machine::Machine;
-use crate::node::{Clause, Lambda, Node, Pattern, Rule, mentions};
+use crate::node::{Clause, Lambda, Node, Pattern, Rule, lift, mentions};
 use crate::prepare::list;
 use crate::stop::{Run, Stop};
 use crate::value::{Diagonal, Env, Function, GlobalId, Set, Value};
@@ -33,6 +33,8 @@ pub(crate) struct Formula {
     pub unknown: Vec<u32>,
     pub positive: bool,
     fuel: u32,
+    /// Whether arguments of calls with unknown parts count as unknown.
+    parts: bool,
 }
 
 /// Covers are lists; none means that no cover was found.
@@ -40,7 +42,12 @@ type Cover = Option<Vec<Value>>;
 
 impl Formula {
     pub fn new(node: &Arc<Node>, env: Env, unknown: Vec<u32>) -> Formula {
-        Formula { node: Arc::clone(node), env, unknown, positive: true, fuel: FUEL }
+        Formula { node: Arc::clone(node), env, unknown, positive: true, fuel: FUEL, parts: false }
+    }
+
+    /// The same, where arguments of calls with unknown parts count as unknown: more covers are found, and larger ones.
+    pub fn with_parts(self) -> Formula {
+        Formula { parts: true, ..self }
     }
 
     fn part(&self, node: &Arc<Node>) -> Formula {
@@ -105,6 +112,7 @@ impl Machine<'_> {
                     unknown: vec![0],
                     positive,
                     fuel,
+                    parts: false,
                 };
                 self.cover(&formula, 0)
             }
@@ -209,6 +217,17 @@ impl Machine<'_> {
     /// A cover, or none if finding it would need to know what is not known.
     pub(crate) fn try_cover(&mut self, formula: &Formula, target: u32) -> Run<Cover> {
         match self.cover(formula, target) {
+            Err(Stop::Blame(_)) => Ok(None),
+            other => other,
+        }
+    }
+
+    /// A cover of a variable where a term has a value, or none if finding it would need to know what is not known.
+    pub(crate) fn try_cover_by_form(&mut self, formula: &Formula, value: &Value, target: u32) -> Run<Cover> {
+        if !mentions(&formula.node, &[target], 0) {
+            return Ok(None);
+        }
+        match self.cover_by_form(formula, &formula.node, value, target) {
             Err(Stop::Blame(_)) => Ok(None),
             other => other,
         }
@@ -682,7 +701,17 @@ impl Machine<'_> {
                 }
                 let target = u32::try_from(count - 1 - position).unwrap_or(u32::MAX);
                 let Some(fuel) = formula.fuel.checked_sub(1) else { return Ok(None) };
-                self.cover(&Formula { node: body, env, unknown, positive: formula.positive, fuel }, target)
+                self.cover(
+                    &Formula {
+                        node: body,
+                        env,
+                        unknown,
+                        positive: formula.positive,
+                        fuel,
+                        parts: formula.parts,
+                    },
+                    target,
+                )
             }
             Function::Partial { global, args: before } => {
                 let shift = before.len();
@@ -706,13 +735,30 @@ impl Machine<'_> {
         target: u32,
     ) -> Run<Cover> {
         match self.known_args(formula, args, target)? {
-            Some((position, args)) => self.cover_call(id, &args, position, formula.positive, formula.fuel),
+            Some((position, values)) => {
+                let Some(cover) = self.cover_call(id, &values, position, formula.positive, formula.fuel)?
+                else {
+                    return Ok(None);
+                };
+                let form = &args[position];
+                if formula.is_unknown(form).is_some() {
+                    return Ok(Some(cover));
+                }
+                let mut all = vec![];
+                for value in cover {
+                    match self.cover_by_form(formula, form, &value, target)? {
+                        Some(cover) => all.extend(cover),
+                        None => return Ok(None),
+                    }
+                }
+                Ok(Some(all))
+            }
             None => Ok(None),
         }
     }
 
-    /// The arguments that have values, and the position of the one that is the target. None if an unknown variable
-    /// sits deeper in an argument.
+    /// The arguments that have values, and the position of the one that is the target or has it as a part. None if an
+    /// unknown variable sits deeper in an argument, and such arguments do not count as unknown.
     fn known_args(
         &mut self,
         formula: &Formula,
@@ -730,6 +776,12 @@ impl Machine<'_> {
                     values.push(None);
                 }
                 None if formula.knows(arg) => values.push(Some(self.argument(arg, &formula.env)?)),
+                None if formula.parts => {
+                    if mentions(arg, &[target], 0) {
+                        position = position.or(Some(index));
+                    }
+                    values.push(None);
+                }
                 None => return Ok(None),
             }
         }
@@ -806,7 +858,7 @@ impl Machine<'_> {
         let env = slots
             .into_iter()
             .fold(Env::default(), |env, value| env.push(value.unwrap_or(Value::Bool(false))));
-        let formula = Formula { node: Arc::clone(&rule.body), env, unknown, positive, fuel };
+        let formula = Formula { node: Arc::clone(&rule.body), env, unknown, positive, fuel, parts: false };
         match rule.patterns.get(position) {
             Some(Pattern::Var(slot)) => self.cover(&formula, index(*slot)),
             Some(pattern) if self.is_exhaustive(&[pattern]) => {
@@ -862,39 +914,6 @@ impl Machine<'_> {
             _ => 0,
         }
     }
-}
-
-/// The term with one more binder around it.
-fn lift(node: &Node) -> Node {
-    fn lifted(node: &Node, depth: u32) -> Node {
-        match node {
-            Node::Local(index) if *index >= depth => Node::Local(index + 1),
-            Node::Local(_) | Node::Value(_) | Node::Global(_) => node.clone(),
-            Node::Apply(head, args) => Node::Apply(
-                Arc::new(lifted(head, depth)),
-                args.iter().map(|arg| Arc::new(lifted(arg, depth))).collect(),
-            ),
-            Node::Lambda(lambda) => Node::Lambda(Arc::new(Lambda {
-                ty: lambda.ty.clone(),
-                body: Arc::new(lifted(&lambda.body, depth + 1)),
-            })),
-            Node::Case { scrutinee, clauses } => Node::Case {
-                scrutinee: Arc::new(lifted(scrutinee, depth)),
-                clauses: clauses
-                    .iter()
-                    .map(|clause| Clause {
-                        vars: clause.vars,
-                        pattern: clause.pattern.clone(),
-                        body: Arc::new(lifted(
-                            &clause.body,
-                            depth + u32::try_from(clause.vars).unwrap_or(u32::MAX),
-                        )),
-                    })
-                    .collect(),
-            },
-        }
-    }
-    lifted(node, 0)
 }
 
 fn element_type(set: &Type) -> Option<Type> {

@@ -72,6 +72,12 @@ impl Lowering<'_> {
         found.at(ty)
     }
 
+    /// Whether it is said how a constant at a type without variables is executed.
+    pub fn has_code(&mut self, name: &Name, ty: &Type) -> bool {
+        native(name, ty).is_some()
+            || self.world.constant(name).is_some_and(|decl| self.found(decl, ty).is_code)
+    }
+
     pub(crate) fn meaning(&mut self, name: &Name, ty: &Type) -> Meaning {
         let key = (name.clone(), ty.clone());
         if let Some(meaning) = self.meanings.get(&key) {

@@ -215,7 +215,7 @@ fn pure(expr: &mut Expr) {
     match expr {
         Expr::Prim(Prim::Count(_), _) => *expr = Expr::Atom(Atom::Bool(true)),
         Expr::Prim(Prim::Emit, _) => *expr = Expr::Atom(Atom::Bool(false)),
-        Expr::Prim(Prim::Random, _) => *expr = Expr::Atom(Atom::Nat(0u8.into())),
+        Expr::Prim(Prim::Random | Prim::Counted(_), _) => *expr = Expr::Atom(Atom::Nat(0u8.into())),
         // What fails by need depends on what is needed.
         Expr::Attempt(body, _) => {
             without_effects(body);

@@ -39,6 +39,8 @@ pub struct Listing {
 pub enum Meaning {
     /// A truth value that can be computed where all arguments are known.
     Test(Term),
+    /// A truth value that depends on whether something can be found: it may be possible to compute it.
+    Search(Term),
     /// The least relation that is closed under its clauses.
     Rules(Term),
     /// That a value, which depends on the first arguments, matches a pattern, which has the others.
@@ -48,7 +50,7 @@ pub enum Meaning {
 impl Meaning {
     pub(crate) fn terms(&self) -> Vec<&Term> {
         match self {
-            Meaning::Test(term) | Meaning::Rules(term) => vec![term],
+            Meaning::Test(term) | Meaning::Search(term) | Meaning::Rules(term) => vec![term],
             Meaning::Function { value, result, .. } => vec![value, result],
         }
     }
@@ -100,6 +102,25 @@ pub enum Premise {
     Equal(Term, Term),
     /// A truth value to be computed.
     Test(Term),
+    /// That a predicate does not hold.
+    Absent(Sought),
+}
+
+/// Whether a predicate holds of arguments, or whether it does not.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Sought {
+    pub pred: Pred,
+    pub args: Vec<Term>,
+    /// The same as a formula.
+    pub formula: Term,
+    pub first: First,
+}
+
+/// What comes first: if it does not tell, the other may.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum First {
+    Search,
+    Computation,
 }
 
 /// Relations between numbers that run in every direction.
@@ -122,6 +143,7 @@ impl Premise {
             Premise::Call(_, args) | Premise::Number(_, args) => args.iter().collect(),
             Premise::Equal(left, right) => vec![left, right],
             Premise::Test(term) => vec![term],
+            Premise::Absent(absent) => absent.terms(),
         }
     }
 
@@ -132,7 +154,17 @@ impl Premise {
             Premise::Number(arith, args) => Premise::Number(*arith, all(args)),
             Premise::Equal(left, right) => Premise::Equal(change(left), change(right)),
             Premise::Test(term) => Premise::Test(change(term)),
+            Premise::Absent(Sought { pred, args, formula, first }) => {
+                let formula = change(formula);
+                Premise::Absent(Sought { pred: *pred, args: all(args), formula, first: *first })
+            }
         }
+    }
+}
+
+impl Sought {
+    pub fn terms(&self) -> Vec<&Term> {
+        self.args.iter().chain([&self.formula]).collect()
     }
 }
 

@@ -5,7 +5,7 @@
 //! predicates of their own. A predicate is made for one instance: types without variables, and the functions that it
 //! gets as arguments.
 
-use crate::clause::{Clause, Listing, Meaning, Pred, Predicate, Premise, pair, parts, tuple};
+use crate::clause::{Clause, First, Listing, Meaning, Pred, Predicate, Premise, Sought, pair, parts, tuple};
 use crate::unify::{construction, is_literal, solved};
 use base::Name;
 use logic::types::well_known::{BOOL, PROD, SET};
@@ -31,6 +31,8 @@ pub struct Clauses<'w> {
     /// What is known about how constants are defined.
     defined: HashMap<(Name, Type), Option<Defined>>,
     fresh: usize,
+    /// Whether what is being made leaves out ways in which something may hold.
+    pub(crate) leaves_out: bool,
 }
 
 /// How a constant is defined.
@@ -38,6 +40,8 @@ pub struct Clauses<'w> {
 enum Defined {
     /// As a least fixed point.
     Rules,
+    /// By equations that mention least fixed points or quantifiers.
+    Search,
     Otherwise,
 }
 
@@ -48,6 +52,8 @@ struct Entry {
     clauses: Option<Arc<Vec<Clause>>>,
     /// It has no clauses because what defines it cannot be said by clauses.
     is_opaque: bool,
+    /// Whether it may hold where no clause says so.
+    leaves_out: bool,
 }
 
 /// Where the clauses of a predicate come from.
@@ -82,6 +88,7 @@ impl<'w> Clauses<'w> {
             versions: HashMap::new(),
             defined: HashMap::new(),
             fresh: 0,
+            leaves_out: false,
         }
     }
 
@@ -108,7 +115,9 @@ impl<'w> Clauses<'w> {
         }
         let source = self.entries[pred.0].source.clone();
         let predicate = self.entries[pred.0].predicate.clone();
+        let outside = std::mem::take(&mut self.leaves_out);
         let found = self.clauses_of(&predicate, &source);
+        self.entries[pred.0].leaves_out = std::mem::replace(&mut self.leaves_out, outside);
         self.entries[pred.0].is_opaque = found.is_none();
         let found = found.unwrap_or_default();
         let world = self.world();
@@ -123,6 +132,13 @@ impl<'w> Clauses<'w> {
     pub(crate) fn is_opaque(&mut self, pred: Pred) -> bool {
         self.clauses(pred);
         self.entries[pred.0].is_opaque
+    }
+
+    /// Whether a predicate may hold where none of its clauses says so: because of what a definition leaves open, or
+    /// because rules cannot be said by clauses.
+    pub(crate) fn leaves_out(&mut self, pred: Pred) -> bool {
+        self.clauses(pred);
+        self.entries[pred.0].leaves_out
     }
 
     pub(crate) fn variable(&mut self, hint: &str, ty: &Type) -> Term {
@@ -154,7 +170,7 @@ impl<'w> Clauses<'w> {
         let pred = Pred(self.entries.len());
         let source = key.source.clone();
         self.keys.insert(key, pred);
-        self.entries.push(Entry { predicate, source, clauses: None, is_opaque: false });
+        self.entries.push(Entry { predicate, source, clauses: None, is_opaque: false, leaves_out: false });
         Some(pred)
     }
 
@@ -215,6 +231,7 @@ impl<'w> Clauses<'w> {
                 Meaning::Function { value: term, inputs: count(rest.get(..*inputs)?), result }
             }
             (Meaning::Rules(_), _) => Meaning::Rules(term),
+            (Meaning::Search(_), _) => Meaning::Search(term),
             _ => Meaning::Test(term),
         };
         let mut places = rest.iter();
@@ -367,6 +384,7 @@ impl<'w> Clauses<'w> {
     fn truth(&mut self, name: &Name, ty: &Type, term: Term) -> Meaning {
         match self.defined(name, ty) {
             Some(Defined::Rules) => Meaning::Rules(term),
+            Some(Defined::Search) => Meaning::Search(term),
             _ => Meaning::Test(term),
         }
     }
@@ -382,12 +400,34 @@ impl<'w> Clauses<'w> {
         } else if self.lowering.defining_rules(name, ty).is_some() {
             Some(Defined::Rules)
         } else {
-            let is_defined = !self.lowering.defining_equations(name, ty).is_empty()
-                || !self.world().alternative_rules(name, ty).is_empty();
-            is_defined.then_some(Defined::Otherwise)
+            let equations = self.lowering.defining_equations(name, ty);
+            // Until more is known, for equations that mention the constant itself.
+            self.defined.insert(key.clone(), Some(Defined::Otherwise));
+            let is_formula = ty.strip_fun().1.is_con(BOOL) && !self.lowering.has_code(name, ty);
+            if is_formula && equations.iter().any(|equation| self.is_search(&equation.rhs)) {
+                Some(Defined::Search)
+            } else {
+                let is_defined =
+                    !equations.is_empty() || !self.world().alternative_rules(name, ty).is_empty();
+                is_defined.then_some(Defined::Otherwise)
+            }
         };
         self.defined.insert(key, found);
         found
+    }
+
+    /// Whether a formula mentions least fixed points, or all values of something.
+    fn is_search(&mut self, formula: &Term) -> bool {
+        let mut constants: Vec<(Name, Type)> = vec![];
+        formula.visit(&mut |term| {
+            if let Term::Const(name, ty) = term {
+                constants.push((name.clone(), ty.clone()));
+            }
+        });
+        constants.iter().any(|(name, ty)| {
+            matches!(name.as_str(), "HOL.All" | "HOL.Ex")
+                || matches!(self.defined(name, ty), Some(Defined::Rules | Defined::Search))
+        })
     }
 
     /// The parts of a tuple; variables for those of a value that is not written as one.
@@ -418,6 +458,56 @@ impl<'w> Clauses<'w> {
             Some(pred) => Premise::Call(pred, args),
             None => Premise::Test(whole),
         }
+    }
+
+    /// That an atom does not hold, or that a formula holds for all values: no derivation of the opposite is found.
+    /// None where the opposite is a function of truth values, which is computed, or can be listed.
+    pub(crate) fn absent(
+        &mut self,
+        term: &Term,
+        holds: bool,
+        premises: &mut Vec<Premise>,
+    ) -> Option<Premise> {
+        if term.has_loose_bound() {
+            return None;
+        }
+        let formula = if holds { term.clone() } else { negated(term) };
+        let (head, args) = term.strip();
+        let Term::Const(name, ty) = head else { return None };
+        let mut opposite = match (name.as_str(), args.as_slice(), holds) {
+            ("HOL.All" | "Pure.all", [_], true) | ("HOL.Ex", [_], false) => vec![self.formula(term, !holds)],
+            ("HOL.All" | "Pure.all" | "HOL.Ex", ..) => return None,
+            ("Set.member", [element, set], false) => {
+                let (Term::Const(name, ty), args) = set.strip() else { return None };
+                let args: Vec<Term> = args.into_iter().chain([*element]).cloned().collect();
+                self.derived(name, ty, &args)?
+            }
+            (_, _, false) => {
+                let args: Vec<Term> = args.into_iter().cloned().collect();
+                self.derived(name, ty, &args)?
+            }
+            _ => return None,
+        };
+        let Some(Premise::Call(pred, args)) = opposite.pop() else { return None };
+        premises.extend(opposite);
+        let first = match self.predicate(pred).meaning {
+            Meaning::Rules(_) => First::Search,
+            _ => First::Computation,
+        };
+        Some(Premise::Absent(Sought { pred, args, formula, first }))
+    }
+
+    /// The call of what has to be looked for and is not listed.
+    fn derived(&mut self, name: &Name, ty: &Type, args: &[Term]) -> Option<Vec<Premise>> {
+        if !matches!(self.defined(name, ty), Some(Defined::Rules | Defined::Search)) {
+            return None;
+        }
+        let premises = self.call(name, ty, args, None)?;
+        let is_listed = match premises.last() {
+            Some(Premise::Call(pred, _)) => self.predicate(*pred).listing.is_some(),
+            _ => true,
+        };
+        (!is_listed).then_some(premises)
     }
 
     /// A call of the function for a term with alternatives.

@@ -75,7 +75,10 @@ impl Clauses<'_> {
         ty: &Type,
         fixed: &[Option<Term>],
     ) -> Option<Vec<Clause>> {
-        match self.alternative(name, ty, predicate) {
+        let alternative = self.alternative(name, ty, predicate);
+        // That it says everything is not known.
+        self.leaves_out |= alternative.is_some();
+        match alternative {
             Some(Alternative::Rules(rules)) => {
                 Some(rules.iter().filter_map(|rule| self.rule_clause(rule, ty, fixed)).collect())
             }
@@ -117,6 +120,7 @@ impl Clauses<'_> {
         predicate: &Predicate,
     ) -> Vec<Clause> {
         let mut special = vec![];
+        self.leaves_out |= self.leaves_out(of);
         for clause in self.clauses(of).iter() {
             let clause = self.renamed_clause(clause);
             let mut params = predicate.vars().into_iter();
@@ -175,7 +179,9 @@ impl Clauses<'_> {
     fn rule_clause(&mut self, rule: &Rule, ty: &Type, fixed: &[Option<Term>]) -> Option<Clause> {
         let (premises, conclusion) = self.renamed_rule(rule);
         let args: Vec<Term> = relation(&conclusion)?.2.into_iter().cloned().collect();
-        let subst = Self::fix(&args, fixed)?;
+        let subst = Self::fix(&args, fixed);
+        self.leaves_out |= subst.is_none();
+        let subst = subst?;
         let mut found = vec![];
         let types = argument_types(ty);
         let mut leaves = vec![];
@@ -272,7 +278,17 @@ impl Clauses<'_> {
             }
             earlier.push((patterns, conditions));
         }
+        self.note_exhaustion(&earlier);
         Some(clauses)
+    }
+
+    /// Notes whether there are values that none of the patterns matches.
+    pub(crate) fn note_exhaustion(&mut self, patterns: &[(Vec<Term>, Vec<Term>)]) {
+        let Some((first, _)) = patterns.first() else { return };
+        let types = first.iter().map(Term::ty).collect::<Option<Vec<Type>>>().unwrap_or_default();
+        let vars: Vec<Term> = types.iter().map(|ty| self.variable("x", ty)).collect();
+        let rest = self.not_earlier(&vars, patterns);
+        self.leaves_out |= rest.is_none_or(|rest| !rest.is_empty());
     }
 
     /// The clauses of one instance of an equation.

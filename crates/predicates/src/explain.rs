@@ -3,7 +3,7 @@
 //! How terms are written is for the caller to say. Variables lose the numbers that keep them apart where they can do
 //! without.
 
-use crate::clause::{Arith, Clause, Pred, Premise};
+use crate::clause::{Arith, Clause, Pred, Premise, Sought};
 use crate::clauses::Clauses;
 use crate::plan::{High, Mode, Planned, Planner, Step};
 use base::Name;
@@ -92,7 +92,7 @@ impl Planner<'_> {
         let mut place = 0;
         while let Some(step) = open.get(place).cloned() {
             place += 1;
-            let Step::Solve { pred, mode, .. } = step else { continue };
+            let Some((pred, mode)) = step.call() else { continue };
             let fresh = match all.iter_mut().find(|(known, _)| *known == pred) {
                 Some((_, modes)) => modes.insert(mode.clone()),
                 None => {
@@ -124,7 +124,9 @@ impl Planner<'_> {
                     let var = Term::Free(name.clone(), ty.clone());
                     format!("{} of its type, generated", each(&var))
                 }
-                Step::Test(term) => format!("if {}", write(term)),
+                Step::Test(term)
+                | Step::Present(Sought { formula: term, .. })
+                | Step::Absent(Sought { formula: term, .. }) => format!("if {}", write(term)),
                 Step::Match { value, pattern } => match pattern {
                     Term::Free(name, _) if !known.contains(name) => {
                         format!("let {} = {}", write(pattern), write(value))
@@ -211,7 +213,7 @@ impl Clauses<'_> {
         let premise = |premise: &Premise| match premise.map(&at) {
             Premise::Call(pred, args) => self.call_text(pred, &args, show),
             Premise::Equal(left, right) => format!("{} = {}", show(&left), show(&right)),
-            Premise::Test(term) => show(&term),
+            Premise::Test(term) | Premise::Absent(Sought { formula: term, .. }) => show(&term),
             Premise::Number(arith, args) => {
                 let args: Vec<String> = args.iter().map(show).collect();
                 match (arith, args.as_slice()) {

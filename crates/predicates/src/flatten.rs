@@ -230,7 +230,9 @@ impl Clauses<'_> {
             let vars: Vec<Term> = clause.vars.iter().map(|(name, ty)| self.variable(name, ty)).collect();
             let pattern = clause.pattern.instantiate_bound(&vars);
             let body = clause.body.instantiate_bound(&vars);
-            let instances = self.not_earlier(std::slice::from_ref(&pattern), &earlier).unwrap_or_default();
+            let instances = self.not_earlier(std::slice::from_ref(&pattern), &earlier);
+            self.leaves_out |= instances.is_none();
+            let instances = instances.unwrap_or_default();
             for Instance { unifier, premises: tests } in instances {
                 let mut premises = start.clone();
                 premises.push(Premise::Equal(scrutinee.clone(), unifier.apply(&pattern)));
@@ -239,6 +241,7 @@ impl Clauses<'_> {
             }
             earlier.push((vec![pattern], vec![]));
         }
+        self.note_exhaustion(&earlier);
         all
     }
 
@@ -266,14 +269,16 @@ impl Clauses<'_> {
 
     pub(crate) fn atom(&mut self, term: &Term, holds: bool, premises: &mut Vec<Premise>) {
         if !holds {
-            premises.push(match term {
+            let premise = match term {
                 Term::Free(..) => Premise::Equal(term.clone(), Term::constant("HOL.False", Type::bool())),
-                _ => Premise::Test(negated(term)),
-            });
+                _ => self.absent(term, false, premises).unwrap_or_else(|| Premise::Test(negated(term))),
+            };
+            premises.push(premise);
             return;
         }
         if !self.relation(term, premises) {
-            premises.push(Premise::Test(term.clone()));
+            let absent = self.absent(term, true, premises);
+            premises.push(absent.unwrap_or_else(|| Premise::Test(term.clone())));
         }
     }
 
@@ -448,7 +453,9 @@ impl Clauses<'_> {
                 all.extend(prefixed(&start, self.value_alternatives(&applied(function, value))));
             }
             (Term::Const(name, _), [function, pair]) if name == "Product_Type.prod.case_prod" => {
-                if let Some((start, body)) = self.opened_pair(function, pair) {
+                let opened = self.opened_pair(function, pair);
+                self.leaves_out |= opened.is_none();
+                if let Some((start, body)) = opened {
                     all.extend(prefixed(&start, self.value_alternatives(&body)));
                 }
             }

@@ -20,7 +20,7 @@ mod plan;
 mod unify;
 mod words;
 
-pub use clause::{Arith, Clause, Listing, Meaning, Pred, Predicate, Premise};
+pub use clause::{Arith, Clause, First, Listing, Meaning, Pred, Predicate, Premise, Sought};
 pub use clauses::Clauses;
 pub use explain::{Explained, Show};
 pub use plan::{High, Mode, Moded, Planned, Planner, Step};

@@ -1,5 +1,6 @@
 //! Where plans lose values: what is found first and dropped by a later step, and what would help.
 
+use crate::clause::Sought;
 use crate::clauses::Clauses;
 use crate::flatten::is_number_operation;
 use crate::plan::{Mode, Planned, Step};
@@ -106,7 +107,7 @@ impl Step {
     pub(crate) fn may_fail(&self, is_new: &dyn Fn(&Name) -> bool) -> bool {
         let gives = |term: &Term| term.frees().iter().any(|(name, _)| is_new(name));
         match self {
-            Step::Test(_) => true,
+            Step::Test(_) | Step::Present(_) | Step::Absent(_) => true,
             Step::Match { pattern, .. } => !matches!(pattern, Term::Free(name, _) if is_new(name)),
             Step::Solve { args, .. } => !args.iter().any(gives),
             Step::Generate(..) | Step::Range { .. } => false,
@@ -117,7 +118,7 @@ impl Step {
 impl Clauses<'_> {
     /// Why a step drops values instead of giving them.
     pub(crate) fn cause(&mut self, step: &Step, loss: &Loss) -> Cause {
-        if let Step::Test(term) = step
+        if let Step::Test(term) | Step::Absent(Sought { formula: term, .. }) = step
             && let Some([inner]) = term.strip_const("HOL.Not").as_deref()
             && ["HOL.eq", "Set.member"].iter().any(|name| inner.strip_const(name).is_some())
         {
@@ -128,6 +129,7 @@ impl Clauses<'_> {
         }
         let term = match step {
             Step::Test(term) | Step::Match { value: term, .. } => term,
+            Step::Present(sought) | Step::Absent(sought) => &sought.formula,
             _ => return Cause::Order,
         };
         let (head, args) = term.strip();

@@ -8,7 +8,7 @@
 //! Plans are made for the modes that are asked for. Whether a mode generates values depends on the plans of the modes
 //! that it calls; at first none is thought to, and plans are made again until they agree with each other.
 
-use crate::clause::{Clause, Meaning, Pred, Premise};
+use crate::clause::{Clause, First, Meaning, Pred, Premise, Sought};
 use crate::clauses::Clauses;
 use crate::numbers::{Numbers, numbers};
 use crate::unify::{is_pattern, solved};
@@ -30,6 +30,10 @@ pub enum Step {
     Match { value: Term, pattern: Term },
     /// Tries what a predicate holds for; arguments that are not known are patterns.
     Solve { pred: Pred, mode: Mode, args: Vec<Term> },
+    /// Goes on where a predicate holds of what is known.
+    Present(Sought),
+    /// Goes on where a predicate does not hold of what is known.
+    Absent(Sought),
     /// Tries the natural numbers from a lower bound, or from 0, to an upper one.
     Range { low: Option<Term>, high: High, pattern: Term },
 }
@@ -51,6 +55,8 @@ pub struct Moded {
     pub clauses: Vec<Planned>,
     /// Whether values are generated.
     pub generates: bool,
+    /// Whether there may be solutions that are not found, however deep the search is.
+    pub misses: bool,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -158,11 +164,16 @@ impl<'w> Planner<'w> {
         let mut shrinking: Vec<usize> = (0..mode.len()).filter(|place| mode[*place]).collect();
         for clause in &plan.clauses {
             for step in &clause.steps {
-                let Step::Solve { pred: called, mode: at, args } = step else { continue };
-                if *called == pred && at == mode {
-                    shrinking.retain(|place| is_part(&args[*place], &clause.head[*place]));
-                } else if self.reaches(&(*called, at.clone()), self.clauses.family(pred)) {
-                    return false;
+                match step {
+                    Step::Solve { pred: called, mode: at, args } if *called == pred && at == mode => {
+                        shrinking.retain(|place| is_part(&args[*place], &clause.head[*place]));
+                    }
+                    _ => {
+                        let family = self.clauses.family(pred);
+                        if step.call().is_some_and(|key| self.reaches(&key, family)) {
+                            return false;
+                        }
+                    }
                 }
             }
         }
@@ -178,11 +189,7 @@ impl<'w> Planner<'w> {
     fn calls_of(&self, key: &(Pred, Mode)) -> Vec<(Pred, Mode)> {
         let steps =
             self.plans.get(key).into_iter().flat_map(|plan| &plan.clauses).flat_map(|clause| &clause.steps);
-        let called = steps.filter_map(|step| match step {
-            Step::Solve { pred, mode, .. } => Some((*pred, mode.clone())),
-            _ => None,
-        });
-        called.collect()
+        steps.filter_map(Step::call).collect()
     }
 
     /// Whether a predicate in a mode is of a family or calls one that is, maybe through others.
@@ -241,14 +248,14 @@ impl<'w> Planner<'w> {
         changed
     }
 
-    /// Makes a plan; whether it is now known to generate values.
+    /// Makes a plan; whether it is now known to generate values or to miss solutions.
     fn remake(&mut self, key: &(Pred, Mode)) -> bool {
         let before = self.current.replace(key.clone());
         let made = self.make(key.0, &key.1);
         self.current = before;
-        let generates = made.generates;
+        let (generates, misses) = (made.generates, made.misses);
         let old = self.plans.insert(key.clone(), made);
-        generates && old.is_none_or(|old| !old.generates)
+        old.is_none_or(|old| (generates && !old.generates) || (misses && !old.misses))
     }
 
     fn make(&mut self, pred: Pred, mode: &Mode) -> Moded {
@@ -257,14 +264,17 @@ impl<'w> Planner<'w> {
         if self.clauses.is_opaque(pred) {
             made.clauses.extend(self.computed(pred, mode));
             made.generates = !mode.iter().all(|known| *known);
+            made.misses = made.generates;
             return made;
         }
+        made.misses = self.clauses.leaves_out(pred);
         for clause in clauses.iter() {
             let known = clause.head.iter().zip(mode).filter(|(_, known)| **known);
             let known = known.flat_map(|(term, _)| names(term)).collect();
             let task = Task { own: Some(pred), known, generated: &|_| false };
             let planned = self.clause(clause, mode, task);
             made.generates |= planned.steps.iter().any(|step| self.generates(step));
+            made.misses |= planned.steps.iter().any(|step| self.misses(step));
             made.clauses.push(planned);
         }
         made
@@ -277,7 +287,26 @@ impl<'w> Planner<'w> {
             Step::Solve { pred, mode, .. } => {
                 self.plans.get(&(*pred, mode.clone())).is_some_and(|plan| plan.generates)
             }
-            Step::Test(_) | Step::Match { .. } => false,
+            Step::Test(_) | Step::Match { .. } | Step::Present(_) | Step::Absent(_) => false,
+        }
+    }
+
+    fn misses(&self, step: &Step) -> bool {
+        match step {
+            Step::Solve { pred, mode, .. } => {
+                self.plans.get(&(*pred, mode.clone())).is_some_and(|plan| plan.misses)
+            }
+            _ => self.generates(step),
+        }
+    }
+
+    /// Something that is looked for by a plan that finds everything, or computed.
+    fn sought(&mut self, sought: &Sought, step: impl FnOnce(Sought) -> Step) -> Step {
+        let mode = vec![true; sought.args.len()];
+        self.ask(sought.pred, &mode);
+        match self.plans.get(&(sought.pred, mode)) {
+            Some(plan) if !plan.misses => step(sought.clone()),
+            _ => Step::Test(sought.formula.clone()),
         }
     }
 
@@ -286,7 +315,7 @@ impl<'w> Planner<'w> {
         let predicate = self.clauses.predicate(pred).clone();
         let head = predicate.vars();
         let premise = match &predicate.meaning {
-            Meaning::Test(term) => Premise::Test(term.clone()),
+            Meaning::Test(term) | Meaning::Search(term) => Premise::Test(term.clone()),
             // A fixed point without rules is empty.
             Meaning::Rules(_) => return None,
             Meaning::Function { value, result, .. } => Premise::Equal(result.clone(), value.clone()),
@@ -345,6 +374,10 @@ impl<'w> Planner<'w> {
                 missing = unknown([term], known);
                 (0, false, 0, false, vec![Step::Test(term.clone())])
             }
+            Premise::Absent(absent) => {
+                missing = unknown(absent.terms(), known);
+                (0, false, 0, false, vec![self.sought(absent, Step::Absent)])
+            }
             Premise::Equal(left, right) => {
                 let (step, open) = self.equation(left, right, known);
                 missing = open;
@@ -379,13 +412,18 @@ impl<'w> Planner<'w> {
                 let list = predicate.listing.as_ref().map(|listing| predicate.instance(&listing.list, args));
                 let list = list.filter(|list| unknown([list], known).is_empty());
                 let computed = match &predicate.meaning {
-                    Meaning::Test(_) => mode.len(),
+                    Meaning::Test(_) | Meaning::Search(_) => mode.len(),
                     Meaning::Function { inputs, .. } => *inputs,
                     Meaning::Rules(_) if list.is_some() => mode.len(),
                     Meaning::Rules(_) => usize::MAX,
                 };
                 if mode.get(..computed).is_some_and(|inputs| inputs.iter().all(|known| *known)) {
                     match predicate.at(args) {
+                        (formula, None) if matches!(predicate.meaning, Meaning::Search(_)) => {
+                            let first = First::Computation;
+                            let sought = Sought { pred: *pred, args: args.clone(), formula, first };
+                            (0, false, 0, false, vec![self.sought(&sought, Step::Present)])
+                        }
                         (term, None) => (0, false, 0, false, vec![Step::Test(term)]),
                         (value, Some(pattern)) => {
                             let outputs = unknown([&pattern], known).len();
@@ -457,6 +495,7 @@ impl Step {
             Step::Test(term) => vec![term],
             Step::Match { value, pattern } => vec![value, pattern],
             Step::Solve { args, .. } => args.iter().collect(),
+            Step::Present(sought) | Step::Absent(sought) => sought.terms(),
             Step::Range { low, high, pattern } => {
                 let bound = match high {
                     High::Size => None,
@@ -467,11 +506,22 @@ impl Step {
         }
     }
 
+    /// The predicate that the step runs, and its mode.
+    pub(crate) fn call(&self) -> Option<(Pred, Mode)> {
+        match self {
+            Step::Solve { pred, mode, .. } => Some((*pred, mode.clone())),
+            Step::Present(Sought { pred, args, .. }) | Step::Absent(Sought { pred, args, .. }) => {
+                Some((*pred, vec![true; args.len()]))
+            }
+            _ => None,
+        }
+    }
+
     /// The variables that have values after the step.
     pub fn variables(&self) -> Vec<Name> {
         match self {
             Step::Generate(name, _) => vec![name.clone()],
-            Step::Test(_) => vec![],
+            Step::Test(_) | Step::Present(_) | Step::Absent(_) => vec![],
             Step::Match { pattern, .. } | Step::Range { pattern, .. } => names(pattern),
             Step::Solve { mode, args, .. } => {
                 let outputs = args.iter().zip(mode).filter(|(_, known)| !**known);

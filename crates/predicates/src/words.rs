@@ -1,7 +1,7 @@
 //! Plans in words for people who have not seen one: what is computed, enumerated, generated and filtered, where
 //! values are dropped, and what would help.
 
-use crate::clause::{Meaning, Pred};
+use crate::clause::{Meaning, Pred, Sought};
 use crate::explain::{Show, frees, plain_names, renamed};
 use crate::losses::{Loss, losses};
 use crate::plan::{High, Mode, Planned, Planner, Step};
@@ -125,7 +125,7 @@ impl Planner<'_> {
             let mode: Mode = (0..count).map(|place| number >> (count - 1 - place) & 1 == 1).collect();
             let meaning = &self.clauses.predicate(pred).meaning;
             let computes = match meaning {
-                Meaning::Test(_) => mode.iter().all(|known| *known),
+                Meaning::Test(_) | Meaning::Search(_) => mode.iter().all(|known| *known),
                 Meaning::Function { inputs, .. } => mode.iter().take(*inputs).all(|known| *known),
                 Meaning::Rules(_) => false,
             };
@@ -231,7 +231,9 @@ impl Planner<'_> {
     /// What must hold for a step to go on.
     fn filter(&self, step: &Step, wording: &Wording<'_>) -> String {
         match step {
-            Step::Test(term) => wording.term(term),
+            Step::Test(term)
+            | Step::Present(Sought { formula: term, .. })
+            | Step::Absent(Sought { formula: term, .. }) => wording.term(term),
             Step::Match { value, pattern } => {
                 format!("{} = {}", wording.term(value), wording.term(pattern))
             }
@@ -289,7 +291,9 @@ impl Planner<'_> {
                 let mode = self.clauses.mode_text(*pred, mode);
                 format!("filter: go on if {} [{mode}]", self.filter(step, wording))
             }
-            Step::Test(_) | Step::Match { .. } => format!("filter: go on if {}", self.filter(step, wording)),
+            Step::Test(_) | Step::Match { .. } | Step::Present(_) | Step::Absent(_) => {
+                format!("filter: go on if {}", self.filter(step, wording))
+            }
         }
     }
 }

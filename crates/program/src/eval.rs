@@ -259,6 +259,7 @@ impl<'p> Machine<'p, '_, '_> {
                 self.effects.count(counter);
                 Ok(Value::Bool(true))
             }
+            (Prim::Counted(counter), _) => Ok(Value::Nat(UBig::from(self.effects.counted(counter)))),
             (Prim::Random, [Value::Nat(bound)]) => {
                 let bound = u64::try_from(bound).unwrap_or(u64::MAX);
                 Ok(Value::Nat(UBig::from(self.effects.random(bound))))

@@ -203,6 +203,8 @@ pub enum Prim {
     CharOfNat,
     /// Adds one to the run's counter of the given number.
     Count(u8),
+    /// The run's counter of the given number.
+    Counted(u8),
     /// A random natural below the given one (0 below 0), drawn from the run's generator.
     Random,
     /// Hands the operands to the owner of the run; true when it has seen enough.
@@ -292,8 +294,8 @@ impl Program {
 }
 
 impl Prim {
-    /// Whether running it is felt beyond its result.
+    /// Whether running it is felt beyond its result, or depends on what ran before.
     pub fn has_effect(self) -> bool {
-        matches!(self, Prim::Count(_) | Prim::Random | Prim::Emit)
+        matches!(self, Prim::Count(_) | Prim::Counted(_) | Prim::Random | Prim::Emit)
     }
 }

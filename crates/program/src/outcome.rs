@@ -33,6 +33,10 @@ impl<'h> Effects<'h> {
         self.counters[usize::from(counter)] += 1;
     }
 
+    pub fn counted(&self, counter: u8) -> u64 {
+        self.counters[usize::from(counter)]
+    }
+
     /// A number below `bound`, or 0 when there is none.
     pub fn random(&mut self, bound: u64) -> u64 {
         if bound == 0 { 0 } else { self.rng.below(bound) }

@@ -262,6 +262,7 @@ impl<'a> Printer<'a> {
                 self.text(&text);
             }
             (_, _, Prim::Count(counter)) => self.text(&format!("count({counter})")),
+            (_, _, Prim::Counted(counter)) => self.text(&format!("counted({counter})")),
             _ => self.call(words::prim_name(prim), args),
         }
     }

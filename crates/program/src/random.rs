@@ -336,11 +336,12 @@ impl Generator<'_> {
     }
 
     fn conversion(&mut self, ty: &Type, lets: &mut Vec<Let>) -> Expr {
-        let (prim, from) = match (ty, self.below(3)) {
+        let (prim, from) = match (ty, self.below(4)) {
             (Type::Int, 0) => (Prim::Neg, Type::Int),
             (Type::Int, _) => (Prim::IntOfNat, Type::Nat),
             (_, 0) => (Prim::NatOfInt, Type::Int),
             (_, 1) => (Prim::NatOfChar, Type::Char),
+            (_, 2) => return Expr::Prim(Prim::Counted(self.below(4) as u8), vec![]),
             _ => (Prim::Random, Type::Nat),
         };
         Expr::Prim(prim, vec![self.atom(&from, lets)])

@@ -520,6 +520,7 @@ impl Reader {
             "closure" => self.closure(Place::Heap, lets)?,
             "cont" => self.closure(Place::Stack, lets)?,
             "count" => Expr::Prim(Prim::Count(self.counter()?), vec![]),
+            "counted" => Expr::Prim(Prim::Counted(self.counter()?), vec![]),
             _ => match words::prim_named(word) {
                 Some(prim) => Expr::Prim(prim, self.operands(lets)?),
                 None => return Err(error(span, "expression expected")),

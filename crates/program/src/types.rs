@@ -26,7 +26,7 @@ impl Prim {
             Prim::Add | Prim::Sub | Prim::Mul | Prim::Div | Prim::Mod => first,
             Prim::BitAnd | Prim::BitOr | Prim::BitXor | Prim::ShiftLeft | Prim::ShiftRight => first,
             Prim::Neg | Prim::IntOfNat => Some(Type::Int),
-            Prim::NatOfInt | Prim::NatOfChar | Prim::Random => Some(Type::Nat),
+            Prim::NatOfInt | Prim::NatOfChar | Prim::Random | Prim::Counted(_) => Some(Type::Nat),
             Prim::CharOfNat => Some(Type::Char),
             Prim::Equal | Prim::Less | Prim::LessEq | Prim::Not => Some(Type::Bool),
             Prim::Count(_) | Prim::Emit => Some(Type::Bool),

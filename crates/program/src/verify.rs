@@ -479,7 +479,7 @@ impl<'p> Verifier<'p> {
             Prim::Not => types == [Type::Bool],
             Prim::IntOfNat | Prim::CharOfNat | Prim::Random => types == [Type::Nat],
             Prim::NatOfChar => types == [Type::Char],
-            Prim::Count(_) => types.is_empty(),
+            Prim::Count(_) | Prim::Counted(_) => types.is_empty(),
             Prim::Emit => {
                 if !types.iter().all(|ty| is_comparable(self.program, ty)) {
                     return self.broken(Rule::Comparison, "values with functions are emitted");

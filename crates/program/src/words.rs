@@ -22,6 +22,7 @@ const PRIMS: &[(&str, Prim)] = &[
     ("random", Prim::Random),
     ("emit", Prim::Emit),
     ("count", Prim::Count(0)),
+    ("counted", Prim::Counted(0)),
 ];
 
 /// How a binary operation is written between its operands.
@@ -47,6 +48,7 @@ pub fn prim_named(name: &str) -> Option<Prim> {
 pub fn prim_name(prim: Prim) -> &'static str {
     let known = match prim {
         Prim::Count(_) => Prim::Count(0),
+        Prim::Counted(_) => Prim::Counted(0),
         other => other,
     };
     PRIMS.iter().find(|(_, prim)| *prim == known).map_or("count", |(word, _)| word)

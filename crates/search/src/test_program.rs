@@ -27,6 +27,8 @@ pub const SATISFIED: u8 = 1;
 pub const UNDECIDED: u8 = 2;
 /// Counts derivations that were not looked for because they are too deep.
 pub const CUT: u8 = 3;
+/// Counts what was left open, for lack of depth or of a value, in searches for something that should not be there.
+pub const UNKNOWN: u8 = 4;
 /// The first of the counters of premises: how often each one held.
 pub const PREMISES: u8 = 8;
 

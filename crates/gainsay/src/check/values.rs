@@ -64,6 +64,20 @@ impl Question {
         Some(Question { goal, depth: DEPTH, depths: Depths::Recursion, count: Some(COUNT) })
     }
 
+    /// Whether the formula says anything about the values that it is asked for: of `{x. P}`, it may not.
+    fn looks_for_values(&self) -> bool {
+        let is_indifferent = |premise: &Term| {
+            let premise = premise.beta();
+            let member = premise.strip_const("Set.member");
+            let Some([_, set]) = member.as_deref() else { return false };
+            match set.strip_const("Set.Collect").as_deref() {
+                Some([Term::Abs(_, _, body)]) => !body.uses_bound(0),
+                _ => false,
+            }
+        };
+        !self.goal.premises.iter().all(is_indifferent)
+    }
+
     /// Takes over the options of a `values` command.
     pub fn set(&mut self, options: &[Attribute]) {
         for option in options {
@@ -77,8 +91,14 @@ impl Question {
                     self.depth = number(0).unwrap_or(self.depth);
                     self.depths = Depths::Calls;
                 }
+                "random_dseq" => {
+                    // There, a map over solutions takes depth: one shows them, one arranges what was looked for.
+                    let maps = 1 + usize::from(self.looks_for_values());
+                    self.depth = number(2).unwrap_or(self.depth).saturating_sub(maps);
+                    self.depths = Depths::Calls;
+                }
                 name if name.contains("dseq") => {
-                    self.depth = number(2).unwrap_or(self.depth).saturating_sub(1);
+                    self.depth = number(2).unwrap_or(self.depth);
                     self.depths = Depths::Calls;
                 }
                 _ => {}

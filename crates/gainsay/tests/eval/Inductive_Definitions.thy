@@ -78,6 +78,34 @@ inductive big :: "exp ⇒ int ⇒ bool" (infix "⇓" 50) where
 value "Plus (N 2) (IfPos (N 0) (N 10) (N 5)) ⇓ 7"  ― ‹True :: bool›
 value "{v. Plus (N 2) (IfPos (N 1) (N 10) (N 5)) ⇓ v}"  ― ‹{12} :: int set›
 
+text ‹What a known argument is made of says more than a premise that holds for infinitely many values.›
+
+inductive ones :: "nat list ⇒ bool" where
+  "ones []"
+| "ones w ⟹ ones ([1] @ w)"
+
+value "ones [1, 1]"  ― ‹True :: bool›
+value "ones [1, 2]"  ― ‹False :: bool›
+
+inductive swapped :: "nat list ⇒ bool" where
+  "swapped []"
+| "swapped (v @ [0]) ⟹ swapped (v @ [1])"
+| "swapped (v @ [1]) ⟹ swapped (v @ [0])"
+
+value "swapped [0]"  ― ‹False :: bool›
+
+text ‹Variables of premises may be parts of arguments.›
+
+inductive counts :: "nat × nat ⇒ nat × nat ⇒ bool" where
+  "counts (0, b) (0, b)"
+| "counts (a, Suc b) (c, d) ⟹ counts (Suc a, b) (c, d)"
+
+inductive counts_to :: "nat ⇒ nat ⇒ bool" where
+  "counts (n, 0) (c, d) ⟹ counts_to n d"
+
+value "counts_to 3 3"  ― ‹True :: bool›
+value "counts_to 3 2"  ― ‹False :: bool›
+
 text ‹Coinductive predicates are kept, but not run.›
 
 coinductive forever :: "nat ⇒ bool" where

@@ -51,6 +51,7 @@ impl Emitter<'_, '_> {
                 self.builder.ins().smax(x, zero)
             }
             (Prim::Count(counter), _) => self.count(counter),
+            (Prim::Counted(counter), _) => self.counted(counter),
             _ => return self.rare_prim(prim, is_nat, args),
         };
         Ok(vec![result])
@@ -185,10 +186,21 @@ impl Emitter<'_, '_> {
         Some(self.builder.ins().uextend(types::I64, result))
     }
 
-    fn count(&mut self, counter: u8) -> Value {
+    /// A counter, which never becomes a large number.
+    fn counted(&mut self, counter: u8) -> Value {
+        let (counters, at) = self.counter(counter);
+        self.builder.ins().load(types::I64, self.flags.context, counters, at)
+    }
+
+    /// Where a counter is.
+    fn counter(&mut self, counter: u8) -> (Value, i32) {
         let context = self.context();
         let counters = self.builder.ins().load(types::I64, self.flags.context, context, COUNTERS);
-        let at = 8 * i32::from(counter);
+        (counters, 8 * i32::from(counter))
+    }
+
+    fn count(&mut self, counter: u8) -> Value {
+        let (counters, at) = self.counter(counter);
         let count = self.builder.ins().load(types::I64, self.flags.context, counters, at);
         let count = self.builder.ins().iadd_imm_s(count, 1);
         self.builder.ins().store(self.flags.context, count, counters, at);

@@ -1,8 +1,7 @@
 //! Values and patterns in smart test programs: clauses are told apart by the constructors of what is known.
 
-use super::{At, End, Known, Row, Smart, State, discard, polymorphic};
+use super::{At, End, Known, Row, Smart, State, polymorphic};
 use crate::block::{Block, Made, nat, several, truth};
-use crate::test_program::guarded;
 use base::Name;
 use logic::{Term, Type};
 use predicates::Mode;
@@ -93,7 +92,7 @@ impl<'b, 'w> Smart<'b, 'w> {
             }
         }
         let Moved { mut inner, captures, .. } = moved;
-        let state = State { depth, each, known: vec![] };
+        let state = State { depth, each, known: vec![], polarity: state.polarity };
         let result = self.rows(&mut inner, rows, mode, &state)?;
         let fun = self.lowering.add(inner.finish(result));
         Ok(Expr::Call(fun, captures))
@@ -199,7 +198,9 @@ impl<'b, 'w> Smart<'b, 'w> {
         if let Some((con, types, fields)) = self.constructor(pattern) {
             return Some((Key::Con(con), types, fields));
         }
-        lower::literal(pattern, ty).map(|literal| (Key::Literal(literal), vec![], vec![]))
+        // Truth values are no literals that cases can be told by.
+        let literal = lower::literal(pattern, ty).filter(|literal| !matches!(literal, Atom::Bool(_)));
+        literal.map(|literal| (Key::Literal(literal), vec![], vec![]))
     }
 
     fn constructor_count(&mut self, ty: &Type) -> Made<usize> {
@@ -228,6 +229,7 @@ impl<'b, 'w> Smart<'b, 'w> {
         if open.is_empty() {
             return rest(self, block, state);
         }
+        let polarity = state.polarity;
         let (atom, ty, pattern) = open.remove(0);
         let is_known = |name: &Name| state.known.iter().any(|known| known.name == *name);
         if let Term::Free(name, _) = &pattern
@@ -243,10 +245,10 @@ impl<'b, 'w> Smart<'b, 'w> {
             let mut with = state.clone();
             with.known.push(Known { name: own, ty, value: atom, shadow: None });
             let test = self.value(&equal, &with)?;
-            let test = guarded(block, test);
+            let test = polarity.guarded(block, Body::of(test));
             let same = block.truth(test);
             let yes = block.inner_made(|block| self.matched(block, open, state, rest))?;
-            return Ok(Expr::If(same, Box::new(yes), Box::new(discard(block))));
+            return Ok(Expr::If(same, Box::new(yes), Box::new(polarity.discard(block))));
         }
         if let Some([inner]) = pattern.strip_const("Nat.Suc").as_deref() {
             let inner = (*inner).clone();
@@ -256,7 +258,7 @@ impl<'b, 'w> Smart<'b, 'w> {
                 open.insert(0, (less, ty, inner));
                 self.matched(block, open, state, rest)
             })?;
-            return Ok(Expr::If(positive, Box::new(yes), Box::new(discard(block))));
+            return Ok(Expr::If(positive, Box::new(yes), Box::new(polarity.discard(block))));
         }
         let Some((con, types, fields)) = self.constructor(&pattern) else { return Err(polymorphic()) };
         let mut vars = vec![];
@@ -270,7 +272,7 @@ impl<'b, 'w> Smart<'b, 'w> {
         inside.extend(open);
         let body = block.inner_made(|block| self.matched(block, inside, state, rest))?;
         let others = self.constructor_count(&ty)? > 1;
-        let otherwise = others.then(|| Box::new(discard(block)));
+        let otherwise = others.then(|| Box::new(polarity.discard(block)));
         Ok(Expr::Case(atom, vec![Arm { pattern: Pattern::Con(con, vars), body }], otherwise))
     }
 }

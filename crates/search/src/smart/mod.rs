@@ -4,6 +4,10 @@
 //! the others; where all arguments are known it answers whether there is a derivation. Recursion takes depth. What is
 //! generated inside takes the depth that is left as its size. Derivations that are too deep are not found: values that
 //! are found satisfy the predicate, others may as well.
+//!
+//! Where something should not be there, it is looked for in the same way, except that everything that is left open is
+//! noted: what is found is there, what is not found is not there only if nothing was left open, and otherwise unknown.
+//! These are the connectives of Kleene's logic, with as many alternations as there are negations.
 
 mod matching;
 
@@ -11,12 +15,12 @@ use crate::block::{Block, Made, construct, counted_between, nat, truth};
 use crate::exhaustive::Exhaustive;
 use crate::generators::Generators;
 use crate::goal::Goal;
-use crate::test_program::{CUT, TESTS, conclusion, count, failed, guarded};
+use crate::test_program::{CUT, TESTS, UNKNOWN, conclusion, count, failed};
 use base::Name;
 use logic::types::well_known::NAT;
 use logic::{Term, Type, World};
 use lower::{Kind, Lowering, Problem};
-use predicates::{Explained, High, Mode, Planned, Planner, Pred, Show, Step};
+use predicates::{Explained, First, High, Mode, Planned, Planner, Pred, Show, Sought, Step};
 use program::{Atom, Body, Expr, Fun, Prim};
 use std::collections::{BTreeSet, HashMap};
 
@@ -27,6 +31,22 @@ pub enum Depths {
     Recursion,
     /// All predicates that have a name.
     Calls,
+}
+
+/// What a search is for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Polarity {
+    /// Something that should be there: what is left open is lost.
+    Positive,
+    /// Something that should not be there: what is left open makes the answer unknown.
+    Negative,
+}
+
+/// Whether a derivation should be found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Expected {
+    Present,
+    Absent,
 }
 
 /// What a plan hands over at its end.
@@ -72,6 +92,7 @@ struct State {
     depth: Atom,
     each: Option<Atom>,
     known: Vec<Known>,
+    polarity: Polarity,
 }
 
 /// A clause that is still to be matched.
@@ -87,7 +108,7 @@ pub(crate) struct Smart<'b, 'w> {
     lowering: &'b mut Lowering<'w>,
     planner: Planner<'w>,
     generators: Exhaustive,
-    solvers: HashMap<(Pred, Mode), Fun>,
+    solvers: HashMap<(Pred, Mode, Polarity), Fun>,
     /// The functions of tests and of the conclusion.
     pub tested: Vec<Fun>,
     /// Numbers of the goal's variables, in the order in which they are handed over.
@@ -125,7 +146,7 @@ impl<'b, 'w> Smart<'b, 'w> {
         let plan = self.goal_plan();
         let mut block = Block::new("smart");
         let depth = block.param("depth", program::Type::Nat);
-        let state = State { depth, each: None, known: vec![] };
+        let state = State { depth, each: None, known: vec![], polarity: Polarity::Positive };
         let result = match &plan {
             Some(plan) => self.steps(At { plan, index: 0, end: &End::Goal }, &mut block, state)?,
             None => truth(false),
@@ -162,12 +183,20 @@ impl<'b, 'w> Smart<'b, 'w> {
         match step {
             Step::Test(term) => {
                 let test = self.tested_value(term, &state)?;
-                let test = guarded(block, test);
+                let test = state.polarity.guarded(block, Body::of(test));
                 let holds = block.truth(test);
-                let yes = block.inner_made(|block| self.steps(at.next(), block, state))?;
-                Ok(Expr::If(holds, Box::new(yes), Box::new(discard(block))))
+                self.filter(at, block, state, holds)
+            }
+            Step::Present(sought) => {
+                let holds = self.sought(sought, Expected::Present, block, &state)?;
+                self.filter(at, block, state, holds)
+            }
+            Step::Absent(sought) => {
+                let holds = self.sought(sought, Expected::Absent, block, &state)?;
+                self.filter(at, block, state, holds)
             }
             Step::Match { value, pattern } => {
+                let polarity = state.polarity;
                 let ty = value.ty().ok_or_else(polymorphic)?;
                 let own = self.lowering.ty(&ty)?;
                 let value = self.value(value, &state)?;
@@ -181,12 +210,89 @@ impl<'b, 'w> Smart<'b, 'w> {
                         smart.steps(at.next(), block, state)
                     })
                 })?;
-                Ok(Expr::Attempt(Box::new(body), Box::new(failed(block))))
+                Ok(Expr::Attempt(Box::new(body), Box::new(polarity.failed(block))))
             }
             Step::Range { low, high, pattern } => self.range(at, block, state, (low.as_ref(), high, pattern)),
             Step::Generate(name, ty) => self.generate(at, block, state, (name, ty)),
             Step::Solve { pred, mode, args } => self.solve(at, block, state, (*pred, mode, args)),
         }
+    }
+
+    /// Goes on with the next step where a condition holds.
+    fn filter(&mut self, at: At<'_>, block: &mut Block, state: State, holds: Atom) -> Made<Expr> {
+        let no = state.polarity.discard(block);
+        let yes = block.inner_made(|block| self.steps(at.next(), block, state))?;
+        Ok(Expr::If(holds, Box::new(yes), Box::new(no)))
+    }
+
+    /// Whether a predicate is known to hold, or known not to hold: by search or by computation, or where the first does
+    /// not tell, by the other. Where depth counts as the user says, by search.
+    fn sought(
+        &mut self,
+        sought: &Sought,
+        expected: Expected,
+        block: &mut Block,
+        state: &State,
+    ) -> Made<Atom> {
+        let computed = match self.depths {
+            Depths::Recursion => Some(self.value(&sought.formula, state)?),
+            Depths::Calls => None,
+        };
+        let polarity = state.polarity;
+        let decided = match (computed, sought.first) {
+            (Some(formula), First::Computation) => {
+                let unknown = polarity.cut_off(block);
+                let search = self.searched(sought, expected, block, state, unknown)?;
+                Expr::Attempt(Box::new(Body::of(formula)), Box::new(search))
+            }
+            (computed, _) => {
+                let unknown = match computed {
+                    Some(formula) => Body::of(polarity.guarded(block, Body::of(formula))),
+                    None => polarity.cut_off(block),
+                };
+                let search = self.searched(sought, expected, block, state, unknown)?;
+                block.append(search.lets);
+                search.result
+            }
+        };
+        Ok(block.truth(decided))
+    }
+
+    /// Whether a predicate is known to hold, or known not to hold, by search; `unknown` where that is not known.
+    fn searched(
+        &mut self,
+        sought: &Sought,
+        expected: Expected,
+        block: &mut Block,
+        state: &State,
+        unknown: Body,
+    ) -> Made<Body> {
+        let polarity = match expected {
+            Expected::Present => state.polarity,
+            Expected::Absent => Polarity::Negative,
+        };
+        let solver = self.solver(sought.pred, &vec![true; sought.args.len()], polarity)?;
+        block.inner_made(|block| {
+            let before = noted(block);
+            let search = block.inner_made(|block| {
+                let mut operands = vec![state.depth.clone()];
+                for arg in &sought.args {
+                    operands.push(self.build(arg, block, state)?);
+                }
+                Ok(Expr::Call(solver, operands))
+            })?;
+            let search = polarity.guarded(block, search);
+            if expected == Expected::Present {
+                return Ok(search);
+            }
+            let found = block.truth(search);
+            let missing = block.inner(|block| {
+                let after = noted(block);
+                let is_known = block.truth(Expr::Prim(Prim::Equal, vec![before, after]));
+                Expr::If(is_known, Box::new(Body::of(truth(true))), Box::new(unknown))
+            });
+            Ok(Expr::If(found, Box::new(Body::of(truth(false))), Box::new(missing)))
+        })
     }
 
     fn end(&mut self, at: At<'_>, block: &mut Block, state: State) -> Made<Expr> {
@@ -237,6 +343,7 @@ impl<'b, 'w> Smart<'b, 'w> {
         state: State,
         (low, high, pattern): (Option<&Term>, &High, &Term),
     ) -> Made<Expr> {
+        let polarity = state.polarity;
         let nat_ty = Type::nullary(NAT);
         let size = match at.end {
             // Numbers that are variables of a goal go up to the size.
@@ -279,7 +386,7 @@ impl<'b, 'w> Smart<'b, 'w> {
             });
             problem.map_or(Ok(result), Err)
         })?;
-        Ok(Expr::Attempt(Box::new(body), Box::new(failed(block))))
+        Ok(Expr::Attempt(Box::new(body), Box::new(polarity.failed(block))))
     }
 
     fn generate(
@@ -368,7 +475,7 @@ impl<'b, 'w> Smart<'b, 'w> {
             };
             known.push(Known { value, shadow, ..one });
         }
-        Ok((block, State { depth, each, known }, captures))
+        Ok((block, State { depth, each, known, polarity: state.polarity }, captures))
     }
 
     fn solve(
@@ -378,7 +485,8 @@ impl<'b, 'w> Smart<'b, 'w> {
         state: State,
         (pred, mode, args): (Pred, &Mode, &[Term]),
     ) -> Made<Expr> {
-        let solver = self.solver(pred, mode)?;
+        let polarity = state.polarity;
+        let solver = self.solver(pred, mode, polarity)?;
         let mut operands = vec![state.depth.clone()];
         let mut outputs: Vec<(Type, Term)> = vec![];
         let types = self.planner.clauses.predicate(pred).types();
@@ -393,8 +501,7 @@ impl<'b, 'w> Smart<'b, 'w> {
             }
             if outputs.is_empty() {
                 let holds = block.truth(Expr::Call(solver, operands));
-                let yes = block.inner_made(|block| self.steps(at.next(), block, state))?;
-                return Ok(Expr::If(holds, Box::new(yes), Box::new(discard(block))));
+                return self.filter(at, block, state, holds);
             }
             let mut live = self.live(at.next(), &state);
             // Outputs may have parts that are known: these are compared.
@@ -426,7 +533,7 @@ impl<'b, 'w> Smart<'b, 'w> {
             Ok(Expr::Call(solver, operands))
         })?;
         if computed {
-            return Ok(Expr::Attempt(Box::new(body), Box::new(failed(block))));
+            return Ok(Expr::Attempt(Box::new(body), Box::new(polarity.failed(block))));
         }
         block.append(body.lets);
         Ok(body.result)
@@ -435,8 +542,8 @@ impl<'b, 'w> Smart<'b, 'w> {
     // Predicates
 
     /// The function of a predicate in a mode.
-    fn solver(&mut self, pred: Pred, mode: &Mode) -> Made<Fun> {
-        let key = (pred, mode.clone());
+    fn solver(&mut self, pred: Pred, mode: &Mode, polarity: Polarity) -> Made<Fun> {
+        let key = (pred, mode.clone(), polarity);
         if let Some(fun) = self.solvers.get(&key) {
             return Ok(*fun);
         }
@@ -472,15 +579,12 @@ impl<'b, 'w> Smart<'b, 'w> {
                     .map(|((atom, ty), term)| (atom.clone(), ty.clone(), term.clone()));
                 Row { plan, open: open.collect(), known: vec![] }
             });
-            let state = State { depth, each, known: vec![] };
+            let state = State { depth, each, known: vec![], polarity };
             self.rows(block, rows.collect(), mode, &state)
         })?;
         let result = if takes_depth {
             let positive = block.truth(Expr::Prim(Prim::Less, vec![nat(0), depth]));
-            let too_deep = block.inner(|block| {
-                count(block, CUT);
-                truth(false)
-            });
+            let too_deep = polarity.cut_off(&mut block);
             Expr::If(positive, Box::new(body), Box::new(too_deep))
         } else {
             block.append(body.lets);
@@ -511,10 +615,12 @@ impl<'b, 'w> Smart<'b, 'w> {
         Ok(Expr::Call(fun, args))
     }
 
-    /// The value of a term that is a test.
+    /// The value of a term that is a test. Without those of tests for what should be there nothing is found.
     fn tested_value(&mut self, term: &Term, state: &State) -> Made<Expr> {
         let test = self.value(term, state)?;
-        if let Expr::Call(fun, _) = &test {
+        if let Expr::Call(fun, _) = &test
+            && state.polarity == Polarity::Positive
+        {
             self.tested.push(*fun);
         }
         Ok(test)
@@ -563,10 +669,44 @@ fn polymorphic() -> Problem {
     Problem { constant: Name::default(), reason: lower::Reason::Polymorphic }
 }
 
-/// Counts a value that was found and is of no use.
-fn discard(block: &mut Block) -> Body {
-    block.inner(|block| {
-        count(block, TESTS);
-        truth(false)
-    })
+impl Polarity {
+    /// Ends the search for values of which one was found that is of no use.
+    fn discard(self, block: &mut Block) -> Body {
+        block.inner(|block| {
+            if self == Polarity::Positive {
+                count(block, TESTS);
+            }
+            truth(false)
+        })
+    }
+
+    /// Takes what has no value for false.
+    fn failed(self, block: &mut Block) -> Body {
+        match self {
+            Polarity::Positive => failed(block),
+            Polarity::Negative => block.inner(|block| {
+                count(block, UNKNOWN);
+                truth(false)
+            }),
+        }
+    }
+
+    /// The truth value of a body, which is false where it has none.
+    fn guarded(self, block: &mut Block, body: Body) -> Expr {
+        let failed = self.failed(block);
+        Expr::Attempt(Box::new(body), Box::new(failed))
+    }
+
+    /// Takes what the depth does not suffice for for false.
+    fn cut_off(self, block: &mut Block) -> Body {
+        block.inner(|block| {
+            count(block, if self == Polarity::Positive { CUT } else { UNKNOWN });
+            truth(false)
+        })
+    }
+}
+
+/// How much was left open so far.
+fn noted(block: &mut Block) -> Atom {
+    block.bind("n", program::Type::Nat, Expr::Prim(Prim::Counted(UNKNOWN), vec![]))
 }
