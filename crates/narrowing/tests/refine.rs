@@ -181,6 +181,68 @@ fn premises_prune() {
 }
 
 #[test]
+fn numbers_differ_without_being_ordered() {
+    let different = "fn differ(x: nat, y: nat) -> bool {
+           let same = x == y;
+           if same { false } else { true }
+         }";
+    let with = |conditions: &str| format!("{different}\n{conditions}");
+    check(
+        &with(
+            "fn p0(x: nat, y: nat, z: nat) -> bool { differ(x, y) }
+             fn p1(x: nat, y: nat, z: nat) -> bool { differ(y, z) }
+             fn p2(x: nat, y: nat, z: nat) -> bool { differ(z, x) }
+             fn c(x: nat, y: nat, z: nat) -> bool { false }",
+        ),
+        "AAA",
+        1,
+        expect!["Refuted 0, 1, 2+_2"],
+    );
+    // Whichever is larger, they are not equal.
+    check(
+        &with(
+            "fn p0(x: nat, y: nat) -> bool { differ(x, y) }
+             fn c(x: nat, y: nat) -> bool { let less = x < y; if less { true } else { y < x } }",
+        ),
+        "AA",
+        3,
+        expect!["True "],
+    );
+    check(
+        &with(
+            "fn p0(x: nat, y: nat) -> bool { differ(x, y + 2) }
+             fn p1(x: nat, y: nat) -> bool { y <= x }
+             fn c(x: nat, y: nat) -> bool { differ(x + 1, y + 3) }",
+        ),
+        "AA",
+        3,
+        expect!["True "],
+    );
+    // Of three numbers with only one in between the outer ones, two are equal.
+    check(
+        &with(
+            "fn p0(x: nat, y: nat, z: nat) -> bool { differ(x, y) }
+             fn p1(x: nat, y: nat, z: nat) -> bool { differ(z, y) }
+             fn p2(x: nat, y: nat, z: nat) -> bool { x <= y }
+             fn p3(x: nat, y: nat, z: nat) -> bool { y <= z }
+             fn c(x: nat, y: nat, z: nat) -> bool { x + 2 <= z }",
+        ),
+        "AAA",
+        3,
+        expect!["True "],
+    );
+}
+
+#[test]
+fn numbers_in_lists_are_as_large_as_their_place_allows() {
+    let conditions = "fn p0(xs: list) -> bool { sorted(xs) }
+         fn p1(xs: list) -> bool { 2 < length(xs) }
+         fn c(xs: list) -> bool { hd(rev(xs)) < hd(xs) + 2 }";
+    check(conditions, "A", 4, expect!["Unknown "]);
+    check(conditions, "A", 5, expect!["Refuted Cons(0, Cons(0, Cons(2+_11, Nil)))"]);
+}
+
+#[test]
 fn a_tree_that_closes_is_a_proof() {
     check("fn c(b: bool, n: nat) -> bool { if b { n <= n } else { n < n + 1 } }", "AA", 3, expect!["True "]);
     check("fn c(xs: list) -> bool { rev(rev(xs)) == xs }", "A", 3, expect!["Unknown "]);
