@@ -1,5 +1,5 @@
 //! How many of the faults in balanced trees each strategy finds: `cargo run --release -p gainsay --example trees -- 10`
-//! gives every statement ten seconds.
+//! gives every statement ten seconds; names of strategies may follow.
 #![allow(clippy::disallowed_methods, reason = "the examples are read from their folder")]
 #![allow(clippy::print_stdout, reason = "the table is what this is for")]
 
@@ -15,8 +15,11 @@ const THEORIES: [&str; 3] = ["AVL", "RBT", "Tree23"];
 
 fn main() {
     let seconds = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(5);
+    let names: Vec<String> = std::env::args().skip(2).collect();
+    let is_asked = |strategy: &Strategy| names.is_empty() || names.iter().any(|name| name == strategy.name());
+    let strategies: Vec<Strategy> = Strategy::ALL.into_iter().filter(is_asked).collect();
     print!("{:<8} {:>6}", "", "faults");
-    Strategy::ALL.iter().for_each(|strategy| print!(" {:>11}", strategy.name()));
+    strategies.iter().for_each(|strategy| print!(" {:>15}", strategy.name()));
     println!();
     for theory in THEORIES {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../examples/{theory}.thy"));
@@ -34,17 +37,17 @@ fn main() {
             })
             .collect();
         print!("{theory:<8} {:>6}", faults.len());
-        for strategy in Strategy::ALL {
+        for strategy in &strategies {
             let found = faults.iter().filter(|fault| {
                 let goals: Vec<search::Goal> =
                     search::goals(&world, fault, LocaleUse::default()).into_iter().flatten().collect();
                 let limits = Limits::time(Duration::from_secs(seconds));
                 let config = Config { size: 10, ..Config::default() };
                 let (report, _) =
-                    within(limits, |budget| search::search(&world, &goals, strategy, &config, &budget));
+                    within(limits, |budget| search::search(&world, &goals, *strategy, &config, &budget));
                 report.is_ok_and(|report| report.verdict.is_genuine())
             });
-            print!(" {:>11}", found.count());
+            print!(" {:>15}", found.count());
         }
         println!();
     }

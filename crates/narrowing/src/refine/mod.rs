@@ -191,7 +191,9 @@ impl Search {
             let variable = self.problem.variables[number];
             let level = self.levels[number];
             let depth = bounds.depth + variable.extra;
-            let wide = self.wide[variable.kind.index()];
+            // Numbers that are compared with those of a structure may be as large.
+            let is_number = matches!(self.problem.kinds.get(variable.kind), Kind::Nat | Kind::Int);
+            let wide = self.wide[variable.kind.index()] || is_number && self.wide.contains(&true);
             let place = Place { level, depth, parent: number as u32, wide };
             let root = self.hole(variable.kind, place, OUTERMOST);
             self.roots.push(root);
