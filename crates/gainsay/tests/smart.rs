@@ -153,8 +153,8 @@ fn functions_run_backwards() {
             each l of its type, generated
             each v of its type, generated
             each es of its type, generated
-          look_up ((l, v) # es) k = Some c2_0
-            each c2_0, es, k with look_up es k = Some c2_0 [o ⇒ o ⇒ o ⇒ bool]
+          look_up ((l, v) # es) k = Some c2
+            each c2, es, k with look_up es k = Some c2 [o ⇒ o ⇒ o ⇒ bool]
             each l of its type, generated
             if k ≠ l
             each v of its type, generated

@@ -11,7 +11,7 @@ use base::Name;
 use logic::types::well_known::{BOOL, PROD, SET};
 use logic::{Term, Type, World};
 use lower::{Lowering, argument_types, negated};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 /// More predicates than this are not made: what is left is computed where its arguments are known.
@@ -67,8 +67,40 @@ pub(crate) enum Source {
     Value(Term),
     /// Elements of lists.
     Element,
-    /// Another predicate, with constructors at some places.
-    Special { of: Pred, at: Vec<Option<(Name, Type)>> },
+    /// Another predicate, with constructors applied to variables at some places.
+    Special { of: Pred, at: Vec<Option<Term>> },
+}
+
+/// How many constructors inside each other calls in goals are special for.
+pub(crate) const DEEP: usize = 3;
+
+/// What is left of arguments whose constructors are known: names, and what they stand for.
+#[derive(Default)]
+struct Taken {
+    params: Vec<(Name, Type)>,
+    actual: Vec<Term>,
+}
+
+impl Taken {
+    /// The constructors of a term down to a depth, applied to names. Variables that come twice may have one name.
+    fn form(&mut self, world: &World, term: &Term, depth: usize, shares: bool) -> Option<Term> {
+        if depth > 0
+            && !is_literal(term)
+            && let Some((_, fields)) = construction(world, term)
+        {
+            let fields = fields.into_iter().map(|field| self.form(world, field, depth - 1, shares));
+            return Some(term.strip().0.clone().apply(fields.collect::<Option<Vec<Term>>>()?));
+        }
+        let ty = term.ty()?;
+        let before = self.actual.iter().position(|other| matches!(term, Term::Free(..)) && other == term);
+        if let Some((name, ty)) = before.filter(|_| shares).and_then(|place| self.params.get(place)) {
+            return Some(Term::Free(name.clone(), ty.clone()));
+        }
+        let name = Name::from(format!("?c{}", self.params.len()));
+        self.params.push((name.clone(), ty.clone()));
+        self.actual.push(term.clone());
+        Some(Term::Free(name, ty))
+    }
 }
 
 /// What two calls must have in common to be calls of the same predicate.
@@ -122,7 +154,14 @@ impl<'w> Clauses<'w> {
         let found = found.unwrap_or_default();
         let world = self.world();
         let found: Vec<Clause> = found.into_iter().filter_map(|clause| solved(world, clause)).collect();
-        let found: Vec<Clause> = found.into_iter().map(|clause| self.with_special_calls(clause)).collect();
+        // What was taken apart for a goal is taken apart further.
+        let is_deep = |form: &Term| form.strip().1.iter().any(|field| !matches!(field, Term::Free(..)));
+        let depth = match &source {
+            Source::Special { at, .. } if at.iter().flatten().any(is_deep) => DEEP,
+            _ => 1,
+        };
+        let found: Vec<Clause> =
+            found.into_iter().map(|clause| self.with_special_calls(clause, depth)).collect();
         let found = Arc::new(found);
         self.entries[pred.0].clauses = Some(Arc::clone(&found));
         found
@@ -174,10 +213,10 @@ impl<'w> Clauses<'w> {
         Some(pred)
     }
 
-    /// The clause with calls of predicates that know the constructors in their arguments.
-    pub(crate) fn with_special_calls(&mut self, clause: Clause) -> Clause {
+    /// The clause with calls of predicates that know the constructors in their arguments, down to a depth.
+    pub(crate) fn with_special_calls(&mut self, clause: Clause, depth: usize) -> Clause {
         let premises = clause.premises.into_iter().map(|premise| match premise {
-            Premise::Call(pred, args) => match self.special(pred, &args) {
+            Premise::Call(pred, args) => match self.special(pred, &args, depth) {
                 Some((pred, args)) => Premise::Call(pred, args),
                 None => Premise::Call(pred, args),
             },
@@ -187,7 +226,7 @@ impl<'w> Clauses<'w> {
     }
 
     /// The predicate for calls with these constructors, and the arguments that are left.
-    fn special(&mut self, pred: Pred, args: &[Term]) -> Option<(Pred, Vec<Term>)> {
+    fn special(&mut self, pred: Pred, args: &[Term], depth: usize) -> Option<(Pred, Vec<Term>)> {
         let Entry { predicate, source, .. } = &self.entries[pred.0];
         if matches!(source, Source::Special { .. } | Source::Element)
             || predicate.is_part
@@ -197,35 +236,32 @@ impl<'w> Clauses<'w> {
         }
         let world = self.world();
         let predicate = predicate.clone();
-        let (mut at, mut rest, mut params, mut actual) = (vec![], vec![], vec![], vec![]);
-        for ((place, arg), (name, ty)) in args.iter().enumerate().zip(&predicate.params) {
+        let (mut at, mut rest) = (vec![], vec![]);
+        let mut taken = Taken::default();
+        for (arg, (name, ty)) in args.iter().zip(&predicate.params) {
             // What is known anyway need not be taken apart.
             let is_known = |fields: &[&Term]| !fields.is_empty() && arg.frees().is_empty();
             let made = construction(world, arg).filter(|(_, fields)| !is_literal(arg) && !is_known(fields));
-            let Some((constructor, fields)) = made else {
+            if made.is_none() {
                 at.push(None);
                 rest.push(Term::Free(name.clone(), ty.clone()));
-                params.push((name.clone(), ty.clone()));
-                actual.push(arg.clone());
+                taken.params.push((name.clone(), ty.clone()));
+                taken.actual.push(arg.clone());
                 continue;
-            };
-            let (Term::Const(_, constant), _) = arg.strip() else { return None };
-            let types = constant.strip_fun().0;
-            let mut own = vec![];
-            for (field, (value, ty)) in fields.into_iter().zip(types).enumerate() {
-                let name = Name::from(format!("?c{place}_{field}"));
-                own.push(Term::Free(name.clone(), ty.clone()));
-                params.push((name, ty.clone()));
-                actual.push(value.clone());
             }
-            at.push(Some((constructor.clone(), constant.clone())));
-            rest.push(Term::Const(constructor.clone(), constant.clone()).apply(own));
+            let pattern = taken.form(world, arg, depth, depth > 1)?;
+            rest.push(pattern.clone());
+            at.push(Some(pattern));
         }
         if at.iter().all(Option::is_none) {
             return None;
         }
+        let Taken { params, actual } = taken;
         let (term, result) = predicate.at(&rest);
-        let count = |args: &[Term]| args.iter().map(|arg| arg.frees().len()).sum();
+        let count = |args: &[Term]| {
+            let names: BTreeSet<Name> = args.iter().flat_map(Term::frees).map(|(name, _)| name).collect();
+            names.len()
+        };
         let meaning = match (&predicate.meaning, result) {
             (Meaning::Function { inputs, .. }, Some(result)) => {
                 Meaning::Function { value: term, inputs: count(rest.get(..*inputs)?), result }

@@ -113,28 +113,26 @@ impl Clauses<'_> {
     }
 
     /// The clauses of another predicate whose heads fit the constructors of this one.
-    fn special_clauses(
-        &mut self,
-        of: Pred,
-        at: &[Option<(Name, Type)>],
-        predicate: &Predicate,
-    ) -> Vec<Clause> {
+    fn special_clauses(&mut self, of: Pred, at: &[Option<Term>], predicate: &Predicate) -> Vec<Clause> {
         let mut special = vec![];
         self.leaves_out |= self.leaves_out(of);
         for clause in self.clauses(of).iter() {
             let clause = self.renamed_clause(clause);
-            let mut params = predicate.vars().into_iter();
-            let (mut head, mut premises) = (vec![], vec![]);
-            for (term, constructor) in clause.head.into_iter().zip(at) {
-                let Some((name, ty)) = constructor else {
-                    params.next();
-                    head.push(term);
-                    continue;
-                };
-                let own: Vec<Term> = params.by_ref().take(ty.strip_fun().0.len()).collect();
-                head.extend(own.iter().cloned());
-                premises.push(Premise::Equal(Term::Const(name.clone(), ty.clone()).apply(own), term));
+            let mut premises = vec![];
+            // What is not taken apart is in the place of its name.
+            let mut values: HashMap<Name, Term> = HashMap::new();
+            for ((term, form), (name, _)) in clause.head.into_iter().zip(at).zip(&self.predicate(of).params) {
+                match form {
+                    Some(form) => premises.push(Premise::Equal(form.clone(), term)),
+                    None => {
+                        values.insert(name.clone(), term);
+                    }
+                }
             }
+            let head = predicate.params.iter().map(|(name, ty)| {
+                values.get(name).cloned().unwrap_or_else(|| Term::Free(name.clone(), ty.clone()))
+            });
+            let head = head.collect();
             premises.extend(clause.premises);
             special.push(Clause { head, premises });
         }

@@ -38,7 +38,7 @@ impl Planner<'_> {
             text.push_str("goal:\n");
             self.steps_text(&mut text, goal, &vec![false; goal.head.len()], show);
         }
-        for (pred, modes) in self.called(std::slice::from_ref(goal)) {
+        for (pred, modes) in self.called(std::slice::from_ref(goal), Step::call) {
             self.explain_predicate(&mut text, pred, &modes, what, show);
         }
         text
@@ -85,14 +85,18 @@ impl Planner<'_> {
         }
     }
 
-    /// The predicates that plans call, with their modes, in the order of the calls.
-    pub(crate) fn called(&mut self, plans: &[Planned]) -> Vec<(Pred, BTreeSet<Mode>)> {
+    /// The predicates that plans call, with their modes, in the order of the calls; `call` says what a step calls.
+    pub(crate) fn called(
+        &mut self,
+        plans: &[Planned],
+        call: impl Fn(&Step) -> Option<(Pred, Mode)>,
+    ) -> Vec<(Pred, BTreeSet<Mode>)> {
         let mut all: Vec<(Pred, BTreeSet<Mode>)> = vec![];
         let mut open: Vec<Step> = plans.iter().flat_map(|plan| plan.steps.clone()).collect();
         let mut place = 0;
         while let Some(step) = open.get(place).cloned() {
             place += 1;
-            let Some((pred, mode)) = step.call() else { continue };
+            let Some((pred, mode)) = call(&step) else { continue };
             let fresh = match all.iter_mut().find(|(known, _)| *known == pred) {
                 Some((_, modes)) => modes.insert(mode.clone()),
                 None => {

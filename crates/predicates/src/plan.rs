@@ -9,7 +9,7 @@
 //! that it calls; at first none is thought to, and plans are made again until they agree with each other.
 
 use crate::clause::{Clause, First, Meaning, Pred, Premise, Sought};
-use crate::clauses::Clauses;
+use crate::clauses::{Clauses, DEEP};
 use crate::numbers::{Numbers, numbers};
 use crate::unify::{is_pattern, solved};
 use base::Name;
@@ -149,7 +149,7 @@ impl<'w> Planner<'w> {
             !generated(name) || solved.head.contains(&Term::Free(name.clone(), ty.clone()))
         };
         let clause = if vars.iter().all(stays) { solved } else { clause };
-        Some(self.clauses.with_special_calls(clause))
+        Some(self.clauses.with_special_calls(clause, DEEP))
     }
 
     /// Whether a predicate in a mode may call itself without end, maybe through others. It does not where all it calls
@@ -447,7 +447,9 @@ impl<'w> Planner<'w> {
                     let class = if outputs == 0 { 0 } else { 2 };
                     let generates = self.ask(*pred, &mode);
                     let step = Step::Solve { pred: *pred, mode, args: args.clone() };
-                    (class, generates, outputs, own == Some(*pred), vec![step])
+                    let family = |pred: Pred| self.clauses.family(pred);
+                    let is_own = own.is_some_and(|own| family(own) == family(*pred));
+                    (class, generates, outputs, is_own, vec![step])
                 }
             }
         };

@@ -151,7 +151,9 @@ impl Planner<'_> {
         except: Option<(Pred, &Mode)>,
         show: &Show<'_>,
     ) {
-        for (pred, modes) in self.called(plans) {
+        // What only tells whether something is there gives no values.
+        let gives = |step: &Step| step.call().filter(|_| matches!(step, Step::Solve { .. }));
+        for (pred, modes) in self.called(plans, gives) {
             for mode in modes {
                 if except != Some((pred, &mode)) {
                     self.moded_in_words(text, notes, pred, &mode, show);

@@ -55,6 +55,8 @@ pub struct Config {
     pub depth: usize,
     /// Once this is raised, no further depth is begun.
     pub late: Option<Arc<AtomicBool>>,
+    /// Once this is raised, smart testing leaves the depth that it is at and looks for what is small as a whole.
+    pub turn: Option<Arc<AtomicBool>>,
     /// Random tests for each size.
     pub iterations: usize,
     pub seed: u64,
@@ -78,6 +80,7 @@ impl Default for Config {
             size: 5,
             depth: 10,
             late: None,
+            turn: None,
             iterations: 50,
             seed: 0,
             finite_types: 3,

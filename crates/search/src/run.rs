@@ -28,19 +28,29 @@ enum Code {
 pub struct Runner<'b> {
     budget: &'b Budget,
     machine: Option<jit::Machine>,
+    /// Whether the flag that asks for another way is heeded.
+    heeds: &'b AtomicBool,
 }
 
-/// Gives a runner to `work`; the flag of the budget ends whatever it runs.
-pub fn with_runner<T>(budget: &Budget, work: impl FnOnce(&mut Runner<'_>) -> T) -> T {
+/// Gives a runner to `work`; the flag of the budget ends whatever it runs. So does another one, `turn`, until the
+/// runner heeds it no longer.
+pub fn with_runner<T>(
+    budget: &Budget,
+    turn: Option<&AtomicBool>,
+    work: impl FnOnce(&mut Runner<'_>) -> T,
+) -> T {
     let machine = jit::Machine::new(jit::Limits::default()).ok();
     let interrupt = machine.as_ref().map(jit::Machine::interrupt);
-    let mut runner = Runner { budget, machine };
+    let heeds = AtomicBool::new(true);
+    let mut runner = Runner { budget, machine, heeds: &heeds };
     let Some(interrupt) = interrupt else { return work(&mut runner) };
     let (flag, done) = (budget.flag(), AtomicBool::new(false));
     std::thread::scope(|scope| {
         let watcher = scope.spawn(|| {
             while !done.load(Ordering::Acquire) {
-                if flag.load(Ordering::Relaxed) {
+                let turns =
+                    turn.is_some_and(|turn| turn.load(Ordering::Relaxed)) && heeds.load(Ordering::Relaxed);
+                if flag.load(Ordering::Relaxed) || turns {
                     interrupt.stop();
                 }
                 std::thread::park_timeout(LOOK);
@@ -65,6 +75,11 @@ impl Drop for End<'_> {
 }
 
 impl Runner<'_> {
+    /// No longer lets itself be asked for another way.
+    pub fn heed_no_turn(&self) {
+        self.heeds.store(false, Ordering::Relaxed);
+    }
+
     /// Optimises and compiles a program.
     pub fn prepare(&self, program: &Program, main: Fun) -> Ready {
         let mut program = program.clone();

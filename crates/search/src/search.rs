@@ -7,14 +7,14 @@ use crate::instance::{Instance, instances};
 use crate::run::{Ready, Runner, with_runner};
 use crate::shrink::shrink;
 use crate::smart::{Depths, Smart};
-use crate::test_program::{SATISFIED, TESTS, UNDECIDED, premise_counter, test_program};
+use crate::test_program::{SATISFIED, TESTS, UNDECIDED, premise_counter, smart_program, test_program};
 use crate::verdict::{Binding, Counterexample, Figures, Limit, Report, Verdict};
 use base::{Budget, Name, Rng};
 use logic::World;
 use lower::{Lowering, Problem};
 use predicates::{Explained, Show};
 use program::{Effects, Value};
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Looks for a counterexample to a conclusion, given as goals that each must hold. The flag of the budget ends the
 /// search.
@@ -26,7 +26,7 @@ pub fn search(
     budget: &Budget,
 ) -> std::io::Result<Report> {
     interp::on_large_stack(|stack| {
-        with_runner(budget, |runner| {
+        with_runner(budget, config.turn.as_deref(), |runner| {
             let certifier = Certifier::new(world, stack);
             let mut search =
                 Search { world, strategy, config, budget, runner, certifier, figures: Figures::default() };
@@ -85,6 +85,8 @@ const NO_TYPE: &str = "no type of the classes that it asks for is known";
 
 /// How many failed tests are looked at in the first round of a size; each round takes four times as many.
 const FIRST_ROUND: usize = 16;
+/// How large derivations and values are as a whole, at most.
+const MAX_SHARED: usize = 200;
 /// Failed tests of one size that are looked at in all.
 const MAX_FAILED: usize = 4_096;
 
@@ -97,7 +99,10 @@ impl Search<'_, '_, '_> {
         let sizes = if goal.vars.is_empty() && self.strategy != Strategy::Smart { 1 } else { self.last() };
         let mut progress = Progress::default();
         let walked = self.walk(goal, sizes, &mut progress, Self::prepare, |search, entry, size, progress| {
-            let found = search.size(entry, size, progress)?;
+            let found = match search.size(entry, size, progress) {
+                Err(Limit::Time) if search.turns() => search.shared(entry, progress)?,
+                other => other?,
+            };
             progress.finished = progress.finished.max(size);
             Ok(found)
         });
@@ -174,6 +179,31 @@ impl Search<'_, '_, '_> {
                 None
             }
         }
+    }
+
+    /// Whether smart testing is asked for another way.
+    fn turns(&self) -> bool {
+        let raised = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
+        self.strategy == Strategy::Smart
+            && self.config.turn.as_deref().is_some_and(raised)
+            && !raised(&self.budget.flag())
+    }
+
+    /// Looks for values that are small as a whole, as long as there is time.
+    fn shared(&mut self, entry: &Prepared, progress: &mut Progress) -> Result<Option<Counterexample>, Limit> {
+        self.runner.heed_no_turn();
+        let Prepared { number, instance, .. } = entry;
+        let Ok(test) = smart_program(self.world, &instance.goal, Depths::Shared) else {
+            return Err(Limit::Time);
+        };
+        let ready = self.runner.prepare(&test.lowered.program, test.main);
+        let entry = Prepared { number: *number, instance: instance.clone(), emitted: test.emitted, ready };
+        for size in 1..=MAX_SHARED {
+            if let Some(found) = self.size(&entry, size, progress)? {
+                return Ok(Some(found));
+            }
+        }
+        Err(Limit::Time)
     }
 
     /// A quantifier that keeps a goal from being tried.

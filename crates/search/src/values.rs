@@ -49,7 +49,7 @@ pub fn solutions(
     };
     let goal = &instance.goal;
     interp::on_large_stack(|_| {
-        with_runner(budget, |runner| {
+        with_runner(budget, None, |runner| {
             let test = smart_program(world, goal, depths)
                 .map_err(|problem| (problem.constant, problem.reason.to_string()))?;
             let ready = runner.prepare(&test.lowered.program, test.main);

@@ -211,7 +211,13 @@ impl Work<'_> {
                     };
                     within(Limits::time(patience), patient).0
                 }
-                None => search(&settings.config),
+                None => {
+                    let turning = |soft: Budget| {
+                        let turn = Some(soft.flag());
+                        search(&Config { turn, ..settings.config.clone() })
+                    };
+                    within(Limits::time(settings.timeout / 3), turning).0
+                }
             }
         });
         let mut report = report?;

@@ -10,8 +10,10 @@
 //! These are the connectives of Kleene's logic, with as many alternations as there are negations.
 
 mod matching;
+mod shared;
 
-use crate::block::{Block, Made, construct, counted_between, nat, truth};
+use self::shared::Sharing;
+use crate::block::{Block, Made, construct, continuation_type, counted_between, nat, truth};
 use crate::exhaustive::Exhaustive;
 use crate::generators::Generators;
 use crate::goal::Goal;
@@ -31,6 +33,9 @@ pub enum Depths {
     Recursion,
     /// All predicates that have a name.
     Calls,
+    /// Predicates that call themselves, and values that are generated: what one of them takes is not there for those
+    /// that come after it. So derivations and values are small as a whole, and may be deep.
+    Shared,
 }
 
 /// What a search is for.
@@ -108,6 +113,7 @@ pub(crate) struct Smart<'b, 'w> {
     lowering: &'b mut Lowering<'w>,
     planner: Planner<'w>,
     generators: Exhaustive,
+    sharing: Sharing,
     solvers: HashMap<(Pred, Mode, Polarity), Fun>,
     /// The functions of tests and of the conclusion.
     pub tested: Vec<Fun>,
@@ -136,6 +142,7 @@ impl<'b, 'w> Smart<'b, 'w> {
             lowering,
             planner: Planner::new(world),
             generators: Exhaustive::default(),
+            sharing: Sharing::default(),
             solvers: HashMap::new(),
             tested: vec![],
         }
@@ -235,7 +242,7 @@ impl<'b, 'w> Smart<'b, 'w> {
         state: &State,
     ) -> Made<Atom> {
         let computed = match self.depths {
-            Depths::Recursion => Some(self.value(&sought.formula, state)?),
+            Depths::Recursion | Depths::Shared => Some(self.value(&sought.formula, state)?),
             Depths::Calls => None,
         };
         let polarity = state.polarity;
@@ -303,6 +310,9 @@ impl<'b, 'w> Smart<'b, 'w> {
                 for output in outputs {
                     values.push(self.build(output, block, &state)?);
                 }
+                if self.depths == Depths::Shared {
+                    values.push(state.depth.clone());
+                }
                 let each = state.each.ok_or_else(polymorphic)?;
                 Ok(Expr::Apply(each, values))
             }
@@ -345,8 +355,10 @@ impl<'b, 'w> Smart<'b, 'w> {
     ) -> Made<Expr> {
         let polarity = state.polarity;
         let nat_ty = Type::nullary(NAT);
+        let is_shared = self.depths == Depths::Shared && !matches!(high, High::Number { .. });
         let size = match at.end {
             // Numbers that are variables of a goal go up to the size.
+            _ if is_shared => block.number(Prim::Add, [&state.depth, &nat(1)]),
             End::Goal => block.number(Prim::Add, [&state.depth, &nat(1)]),
             _ => state.depth.clone(),
         };
@@ -375,8 +387,12 @@ impl<'b, 'w> Smart<'b, 'w> {
             };
             let mut problem = None;
             let result = counted_between(block, low, &limit, |block, number| {
+                let mut state = state.clone();
+                if is_shared {
+                    state.depth = shared::less(block, &state.depth, &number);
+                }
                 let open = vec![(number, nat_ty.clone(), pattern.clone())];
-                let rest = self.matched(block, open, state.clone(), &mut |smart, block, state| {
+                let rest = self.matched(block, open, state, &mut |smart, block, state| {
                     smart.steps(at.next(), block, state)
                 });
                 rest.unwrap_or_else(|found| {
@@ -397,11 +413,18 @@ impl<'b, 'w> Smart<'b, 'w> {
         (name, ty): (&Name, &Type),
     ) -> Made<Expr> {
         self.generates = true;
-        let generator = self.generators.generator(self.lowering, ty)?;
+        let is_shared = self.depths == Depths::Shared;
+        let generator = match is_shared {
+            true => self.sharing.generator(self.lowering, &mut self.generators, ty)?,
+            false => self.generators.generator(self.lowering, ty)?,
+        };
         let shadow = self.lowering.shadow(ty)?;
         let live = self.live(at.next(), &state);
         let (mut inner, mut inside, captures) = self.next_step("generated", block, &state, live)?;
         let generated = inner.param(name, shadow);
+        if is_shared {
+            inside.depth = inner.param("left", program::Type::Nat);
+        }
         let mut own_shadow = None;
         let value = if self.lowering.is_own_shadow(ty) {
             generated
@@ -419,8 +442,10 @@ impl<'b, 'w> Smart<'b, 'w> {
         let function = inner.finish(Expr::Scope(Box::new(rest)));
         let next = self.lowering.add(function);
         let own = self.lowering.shadow(ty)?;
-        let next = block.continuation(own, next, captures);
+        let own = if is_shared { shared::continuation(vec![own]) } else { continuation_type(own) };
+        let next = block.bind("next", own, Expr::Closure(program::Place::Stack, next, captures));
         let size = match (at.end, self.lowering.kind(ty)?) {
+            _ if is_shared => state.depth.clone(),
             (End::Goal, Kind::Nat | Kind::Int) => block.number(Prim::Add, [&state.depth, &nat(1)]),
             _ => state.depth.clone(),
         };
@@ -512,13 +537,16 @@ impl<'b, 'w> Smart<'b, 'w> {
                     live.push(known.clone());
                 }
             }
-            let (mut inner, inside, captures) = self.next_step("solved", block, &state, live)?;
+            let (mut inner, mut inside, captures) = self.next_step("solved", block, &state, live)?;
             let mut open = vec![];
             let mut types = vec![];
             for (ty, pattern) in outputs {
                 let own = self.lowering.ty(&ty)?;
                 types.push(own.clone());
                 open.push((inner.param("v", own), ty, pattern));
+            }
+            if self.depths == Depths::Shared {
+                inside.depth = inner.param("left", program::Type::Nat);
             }
             let rest = inner.inner_made(|block| {
                 self.matched(block, open, inside, &mut |smart, block, state| {
@@ -527,7 +555,7 @@ impl<'b, 'w> Smart<'b, 'w> {
             })?;
             let function = inner.finish(Expr::Scope(Box::new(rest)));
             let next = self.lowering.add(function);
-            let ty = program::Type::cont(types, program::Type::Bool);
+            let ty = self.each_type(types);
             let next = block.bind("next", ty, Expr::Closure(program::Place::Stack, next, captures));
             operands.push(next);
             Ok(Expr::Call(solver, operands))
@@ -550,7 +578,7 @@ impl<'b, 'w> Smart<'b, 'w> {
         let plan = self.planner.moded(pred, mode).clone();
         let predicate = self.planner.clauses.predicate(pred).clone();
         let takes_depth = match self.depths {
-            Depths::Recursion => self.planner.is_endless(pred, mode),
+            Depths::Recursion | Depths::Shared => self.planner.is_endless(pred, mode),
             Depths::Calls => !predicate.is_part,
         };
         let types = predicate.types();
@@ -565,8 +593,7 @@ impl<'b, 'w> Smart<'b, 'w> {
                 outputs.push(own);
             }
         }
-        let each = (!outputs.is_empty())
-            .then(|| block.param("each", program::Type::cont(outputs, program::Type::Bool)));
+        let each = (!outputs.is_empty()).then(|| block.param("each", self.each_type(outputs)));
         let fun = self.lowering.add(block.function.clone());
         self.solvers.insert(key, fun);
         let body = block.inner_made(|block| {
@@ -593,6 +620,14 @@ impl<'b, 'w> Smart<'b, 'w> {
         let function = block.finish(result);
         self.lowering.define(fun, function);
         Ok(fun)
+    }
+
+    /// The type of a continuation for what a predicate finds.
+    fn each_type(&self, outputs: Vec<program::Type>) -> program::Type {
+        match self.depths {
+            Depths::Shared => shared::continuation(outputs),
+            Depths::Recursion | Depths::Calls => program::Type::cont(outputs, program::Type::Bool),
+        }
     }
 
     // Values
