@@ -58,6 +58,13 @@ fn existence_is_refuted() {
 }
 
 #[test]
+fn derivations_are_found() {
+    let settings = Settings { strategies: vec![Strategy::SmartNarrowing], ..narrowing(7) };
+    let answers = check(&folder().join("Derivations.thy"), &settings);
+    expect_file!["narrowing/Derivations.txt"].assert_eq(&answers.text);
+}
+
+#[test]
 fn what_takes_too_long_is_not_known() {
     let settings = Settings { timeout: Duration::from_secs(2), ..narrowing(3) };
     let answers = check(&folder().join("Endless.thy"), &settings);

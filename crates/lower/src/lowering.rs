@@ -9,7 +9,7 @@ use crate::types::Shape;
 use crate::unfold::unfolded;
 use base::Name;
 use logic::{Term, Type, World};
-use program::{Body, DataId, Expr, Fun, Function, Program};
+use program::{Body, Constructor, Data, DataId, Expr, Fun, Function, Program};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::Arc;
 
@@ -177,6 +177,22 @@ impl<'w> Lowering<'w> {
     pub fn define(&mut self, fun: Fun, mut function: Function) {
         function.name = self.program.functions[fun].name.clone();
         self.program.functions[fun] = function;
+    }
+
+    /// Adds a data type without constructors, which it must be given. Its name is made unique.
+    pub fn add_data(&mut self, name: &str) -> DataId {
+        let name = self.fresh_name(name);
+        self.program.datas.push(Data { name, constructors: vec![] })
+    }
+
+    /// Gives a data type that was added its constructors. Their names are made unique.
+    pub fn define_data(&mut self, id: DataId, constructors: Vec<Constructor>) {
+        let unique = |constructor: Constructor| {
+            let name = self.fresh_name(&constructor.name);
+            Constructor { name, ..constructor }
+        };
+        let constructors = constructors.into_iter().map(unique).collect();
+        self.program.datas[id].constructors = constructors;
     }
 
     /// Whether values of the type are their own shadows.

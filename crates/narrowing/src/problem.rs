@@ -20,7 +20,7 @@ pub struct Variable {
     pub extra: u32,
 }
 
-/// A truth-valued function, and the variables it is applied to.
+/// A function, and the variables it is applied to. Conditions are truth-valued.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Condition {
     pub function: Fun,
@@ -32,6 +32,8 @@ pub struct Condition {
 pub struct Problem {
     pub kinds: Kinds,
     pub variables: Vec<Variable>,
+    /// Values that conditions share; they are numbered after the variables.
+    pub shared: Vec<Condition>,
     pub premises: Vec<Condition>,
     pub conclusion: Condition,
 }

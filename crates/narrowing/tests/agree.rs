@@ -67,7 +67,7 @@ fn what_is_found_with_holes_holds_of_values() {
             .map(|kind| Variable { kind, quantifier: Quantifier::Universal, extra: 0 })
             .collect::<Vec<_>>();
         let conclusion = Condition { function: check, variables: (0..variables.len()).collect() };
-        let problem = Problem { kinds: kinds.kinds, variables, premises: vec![], conclusion };
+        let problem = Problem { kinds: kinds.kinds, variables, shared: vec![], premises: vec![], conclusion };
         let kinds = problem.kinds.clone();
         let Ok(mut search) = Search::new(&program, problem) else { continue };
         let bounds = Bounds { depth: 3, budget: Budget::unlimited(), steps: 20_000, memory: 1 << 20 };
@@ -170,7 +170,8 @@ fn evaluated(program: &Program, function: Fun, args: &[Value]) -> Option<Value> 
 
 fn answer(program: &Program, function: Fun) -> Option<Answer> {
     let conclusion = Condition { function, variables: vec![] };
-    let problem = Problem { kinds: Kinds::new(), variables: vec![], premises: vec![], conclusion };
+    let problem =
+        Problem { kinds: Kinds::new(), variables: vec![], shared: vec![], premises: vec![], conclusion };
     let bounds = Bounds { depth: 1, budget: Budget::unlimited(), steps: 2_000_000, memory: 1 << 24 };
     Some(Search::new(program, problem).ok()?.run(&bounds, &mut |_| true))
 }

@@ -88,8 +88,13 @@ impl Setup {
         let condition = |function| Condition { function, variables: all.clone() };
         let premises =
             (0..).map_while(|number| self.program.function(&format!("p{number}"))).map(condition).collect();
-        let problem =
-            Problem { kinds: self.kinds.kinds, variables, premises, conclusion: condition(conclusion) };
+        let problem = Problem {
+            kinds: self.kinds.kinds,
+            variables,
+            shared: vec![],
+            premises,
+            conclusion: condition(conclusion),
+        };
         let mut search = Search::new(&self.program, problem).expect("the program is supported");
         let bounds = Bounds { depth, budget: Budget::unlimited(), steps: 100_000, memory: 1 << 22 };
         let mut text = String::new();

@@ -9,8 +9,8 @@ use crate::clause::{Clause, First, Listing, Meaning, Pred, Predicate, Premise, S
 use crate::unify::{construction, is_literal, solved};
 use base::Name;
 use logic::types::well_known::{BOOL, PROD, SET};
-use logic::{Term, Type, World};
-use lower::{Lowering, argument_types, negated};
+use logic::{Rule, Term, Type, World};
+use lower::{Lowering, argument_types, negated, relation};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
@@ -33,6 +33,17 @@ pub struct Clauses<'w> {
     fresh: usize,
     /// Whether what is being made leaves out ways in which something may hold.
     pub(crate) leaves_out: bool,
+    pub(crate) purpose: Purpose,
+}
+
+/// What clauses are for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Purpose {
+    /// Values are found one after the other, from what is known.
+    Values,
+    /// Derivations are looked for from their end: nothing is listed, and sets that fixed points are made from are known
+    /// by their names.
+    Derivations,
 }
 
 /// How a constant is defined.
@@ -112,8 +123,9 @@ struct Key {
 }
 
 impl<'w> Clauses<'w> {
-    pub fn new(world: &'w World) -> Clauses<'w> {
+    pub(crate) fn new(world: &'w World, purpose: Purpose) -> Clauses<'w> {
         Clauses {
+            purpose,
             lowering: Lowering::new(world),
             entries: vec![],
             keys: HashMap::new(),
@@ -317,6 +329,7 @@ impl<'w> Clauses<'w> {
         args: &[Term],
         result: Option<&Term>,
     ) -> Option<Vec<Premise>> {
+        let whole = ty;
         let (types, range) = ty.strip_fun();
         let arity = types.len();
         // The element of a set is an argument, too.
@@ -332,8 +345,8 @@ impl<'w> Clauses<'w> {
         let (mut fixed, mut params, mut actual, mut counts) = (vec![], vec![], vec![], vec![]);
         let mut formal = vec![];
         for (index, (arg, ty)) in args.iter().zip(&types).enumerate() {
-            let is_function = ty.as_fun().is_some() && index < arity && !matches!(arg, Term::Free(..));
-            if is_function {
+            let is_own = ty.as_fun().is_some() || self.is_named(name, whole, index);
+            if is_own && index < arity && !matches!(arg, Term::Free(..)) {
                 // Its free variables become arguments.
                 let frees = arg.frees();
                 let known = params.len();
@@ -375,7 +388,8 @@ impl<'w> Clauses<'w> {
         let source = Source::Constant { name: name.clone(), ty: ty.clone(), fixed };
         let key = Key { source, params: params.clone(), is_function: result.is_some() };
         let shown = Name::new(name.base());
-        let listing = if result.is_none() { self.listing(name, ty, &formal, &counts) } else { None };
+        let lists = result.is_none() && self.purpose == Purpose::Values;
+        let listing = if lists { self.listing(name, ty, &formal, &counts) } else { None };
         let pred = self.intern(key, || Predicate {
             name: shown,
             params,
@@ -415,6 +429,34 @@ impl<'w> Clauses<'w> {
             first += count;
         }
         Some(Listing { list, outputs, element })
+    }
+
+    /// Whether an argument of a fixed point is a set that no rule says more about than its name.
+    pub(crate) fn is_named(&mut self, name: &Name, ty: &Type, index: usize) -> bool {
+        let is_set = ty.strip_fun().0.get(index).is_some_and(|ty| ty.is_con(SET));
+        if self.purpose == Purpose::Values || !is_set {
+            return false;
+        }
+        let is_variable = |rule: &Rule| {
+            let args = relation(&rule.conclusion).map(|(_, _, args)| args).unwrap_or_default();
+            matches!(args.get(index), Some(Term::Free(..)))
+        };
+        self.lowering.defining_rules(name, ty).is_some_and(|rules| rules.iter().all(is_variable))
+    }
+
+    /// The arguments of a constant, flattened unless they are known by their names.
+    pub(crate) fn flat_args(
+        &mut self,
+        name: &Name,
+        ty: &Type,
+        args: &[&Term],
+        premises: &mut Vec<Premise>,
+    ) -> Vec<Term> {
+        let flat = |(index, arg): (usize, &&Term)| match self.is_named(name, ty, index) {
+            true => (*arg).clone(),
+            false => self.flatten(arg, premises),
+        };
+        args.iter().enumerate().map(flat).collect()
     }
 
     fn truth(&mut self, name: &Name, ty: &Type, term: Term) -> Meaning {

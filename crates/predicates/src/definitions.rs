@@ -1,7 +1,7 @@
 //! From definitions to clauses: rules, equations and formulas.
 
 use crate::clause::{Clause, Meaning, Pred, Predicate, Premise, pair, tuple};
-use crate::clauses::{Clauses, Source};
+use crate::clauses::{Clauses, Purpose, Source};
 use crate::unify::{Unified, Unifier, is_pattern};
 use base::Name;
 use logic::{Case, Equation, Rule, Term, Type};
@@ -164,13 +164,12 @@ impl Clauses<'_> {
         let equal = Term::constant("HOL.eq", Type::funs([element.clone(), element.clone()], Type::bool()));
         let Some(pred) = self.element_of(element) else { return vec![] };
         let again = [leaves, &[rest]].concat();
-        vec![
-            Clause { head: here, premises: vec![] },
-            Clause {
-                head: later,
-                premises: vec![Premise::Call(pred, again), Premise::Test(negated(&equal.apply([x, y])))],
-            },
-        ]
+        let mut premises = vec![Premise::Call(pred, again)];
+        // Values are not found twice; derivations may well be.
+        if self.purpose == Purpose::Values {
+            premises.push(Premise::Test(negated(&equal.apply([x, y]))));
+        }
+        vec![Clause { head: here, premises: vec![] }, Clause { head: later, premises }]
     }
 
     /// The clause of a rule; none if its premises cannot hold, or if it says more about a function than its name.

@@ -327,7 +327,7 @@ impl Clauses<'_> {
             },
             _ => {
                 let mut own = vec![];
-                let args: Vec<Term> = args.iter().map(|arg| self.flatten(arg, &mut own)).collect();
+                let args = self.flat_args(name, ty, &args, &mut own);
                 match self.call(name, ty, &args, None) {
                     Some(call) => {
                         premises.extend(own);

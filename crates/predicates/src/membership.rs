@@ -154,7 +154,7 @@ impl Clauses<'_> {
                 own.push(bound(arith, &x, &high));
             }
             _ => {
-                let mut flat: Vec<Term> = args.iter().map(|arg| self.flatten(arg, &mut own)).collect();
+                let mut flat = self.flat_args(name, ty, &args, &mut own);
                 flat.push(self.flatten(element, &mut own));
                 match self.call(name, ty, &flat, None) {
                     Some(call) => own.extend(call),

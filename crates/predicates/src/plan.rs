@@ -9,7 +9,7 @@
 //! that it calls; at first none is thought to, and plans are made again until they agree with each other.
 
 use crate::clause::{Clause, First, Meaning, Pred, Premise, Sought};
-use crate::clauses::{Clauses, DEEP};
+use crate::clauses::{Clauses, DEEP, Purpose};
 use crate::numbers::{Numbers, numbers};
 use crate::unify::{is_pattern, solved};
 use base::Name;
@@ -100,9 +100,19 @@ struct Task<'t> {
 }
 
 impl<'w> Planner<'w> {
+    /// Plans that find values.
     pub fn new(world: &'w World) -> Planner<'w> {
+        Planner::with_purpose(world, Purpose::Values)
+    }
+
+    /// Plans that say what derivations are made of.
+    pub fn of_derivations(world: &'w World) -> Planner<'w> {
+        Planner::with_purpose(world, Purpose::Derivations)
+    }
+
+    fn with_purpose(world: &'w World, purpose: Purpose) -> Planner<'w> {
         Planner {
-            clauses: Clauses::new(world),
+            clauses: Clauses::new(world, purpose),
             plans: BTreeMap::new(),
             waiting: vec![],
             asking: BTreeMap::new(),
@@ -181,7 +191,7 @@ impl<'w> Planner<'w> {
     }
 
     /// Whether a predicate in a mode calls itself or a special version of itself, maybe through others.
-    fn is_recursive(&mut self, pred: Pred, mode: &Mode) -> bool {
+    pub fn is_recursive(&mut self, pred: Pred, mode: &Mode) -> bool {
         self.moded(pred, mode);
         self.calls_of(&(pred, mode.clone())).iter().any(|key| self.reaches(key, self.clauses.family(pred)))
     }

@@ -19,15 +19,22 @@ pub enum Strategy {
     Smart,
     /// Partial values, refined where evaluation needs more of them, up to a depth.
     Narrowing,
+    /// Partial derivations of the premises, refined where evaluation needs more of them, up to a depth.
+    SmartNarrowing,
 }
 
 impl Strategy {
-    pub const ALL: [Strategy; 4] =
-        [Strategy::Exhaustive, Strategy::Random, Strategy::Smart, Strategy::Narrowing];
+    pub const ALL: [Strategy; 5] = [
+        Strategy::Exhaustive,
+        Strategy::Random,
+        Strategy::Smart,
+        Strategy::Narrowing,
+        Strategy::SmartNarrowing,
+    ];
 
     /// Whether it looks deeper and deeper, rather than at larger and larger values.
     pub fn is_by_depth(self) -> bool {
-        matches!(self, Strategy::Smart | Strategy::Narrowing)
+        matches!(self, Strategy::Smart | Strategy::Narrowing | Strategy::SmartNarrowing)
     }
 
     pub fn name(self) -> &'static str {
@@ -36,6 +43,7 @@ impl Strategy {
             Strategy::Random => "random",
             Strategy::Smart => "smart",
             Strategy::Narrowing => "narrowing",
+            Strategy::SmartNarrowing => "smart-narrowing",
         }
     }
 }
@@ -72,6 +80,8 @@ pub struct Config {
     pub enumerable_only: bool,
     /// Where counterexamples may lie; it also says how many values the types of type variables have.
     pub scope: Option<Scope>,
+    /// Whether other strategies run as well: what they do need not be done again.
+    pub beside_others: bool,
 }
 
 impl Default for Config {
@@ -89,6 +99,7 @@ impl Default for Config {
             mixed_types: false,
             enumerable_only: false,
             scope: None,
+            beside_others: false,
         }
     }
 }

@@ -16,6 +16,7 @@ mod generators;
 mod goal;
 mod instance;
 mod kinds;
+mod known;
 mod locale;
 mod mutate;
 mod narrow;

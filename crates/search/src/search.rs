@@ -4,6 +4,7 @@ use crate::certify::{Certifier, Finding};
 use crate::config::{Config, Strategy};
 use crate::goal::Goal;
 use crate::instance::{Instance, instances};
+use crate::narrow;
 use crate::run::{Ready, Runner, with_runner};
 use crate::shrink::shrink;
 use crate::smart::{Depths, Smart};
@@ -92,7 +93,7 @@ const MAX_FAILED: usize = 4_096;
 
 impl Search<'_, '_, '_> {
     fn goal(&mut self, goal: &Goal) -> Verdict {
-        if self.strategy == Strategy::Narrowing {
+        if matches!(self.strategy, Strategy::Narrowing | Strategy::SmartNarrowing) {
             return self.narrow(goal);
         }
         // Where there is nothing to be chosen, all sizes are the same.
@@ -225,7 +226,7 @@ impl Search<'_, '_, '_> {
             return Verdict::NotExecutable { constant, reason };
         }
         let size = match self.strategy {
-            Strategy::Smart | Strategy::Narrowing if progress.finished > 0 => progress.finished,
+            strategy if strategy.is_by_depth() && progress.finished > 0 => progress.finished,
             _ => self.last(),
         };
         match (progress.limit, self.strategy) {
@@ -249,9 +250,9 @@ impl Search<'_, '_, '_> {
         progress: &mut Progress,
     ) -> Result<Option<Counterexample>, Limit> {
         let args: Vec<u64> = match self.strategy {
-            Strategy::Exhaustive | Strategy::Smart | Strategy::Narrowing => vec![size as u64],
             Strategy::Random if entry.instance.goal.vars.is_empty() => vec![size as u64, 1],
             Strategy::Random => vec![size as u64, self.config.iterations as u64],
+            _ => vec![size as u64],
         };
         let seed = self.seed(entry.number, size);
         // What is not in the scope is often one of many.
@@ -398,21 +399,25 @@ pub fn program_text(
         .map_err(|problem| (problem.constant, problem.reason.to_string()))?;
     let mut program = test.lowered.program;
     // Narrowing has an order of evaluation of its own.
-    if strategy != Strategy::Narrowing {
+    if !matches!(strategy, Strategy::Narrowing | Strategy::SmartNarrowing) {
         program::passes::optimise(&mut program, &mut [test.main], &mut |_, _| {});
     }
     Ok(program.to_string())
 }
 
-/// How smart testing finds values for a goal's first instance, in words.
+/// How smart testing finds values for a goal's first instance, or what smart narrowing looks for, in words.
 pub fn plan_text(
     world: &World,
     goal: &Goal,
+    strategy: Strategy,
     config: &Config,
     what: Explained,
     show: &Show<'_>,
 ) -> Result<String, (Name, String)> {
     let instance = first_instance(world, goal, config)?;
+    if strategy == Strategy::SmartNarrowing {
+        return Ok(narrow::explained(world, &instance.goal, what, show));
+    }
     let mut lowering = Lowering::new(world);
     Ok(Smart::new(world, &instance.goal, &mut lowering, Depths::Recursion).explained(what, show))
 }

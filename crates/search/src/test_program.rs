@@ -53,7 +53,7 @@ pub fn test_program(world: &World, goal: &Goal, strategy: Strategy) -> Made<Test
         Strategy::Exhaustive => Source::All(Exhaustive::default()),
         Strategy::Random => Source::Random(Random::default()),
         Strategy::Smart => return smart_program(world, goal, Depths::Recursion),
-        Strategy::Narrowing => return narrow::test_program(world, goal),
+        Strategy::Narrowing | Strategy::SmartNarrowing => return narrow::test_program(world, goal, strategy),
     };
     let mut lowering = Lowering::new(world);
     let steps = plan(goal, &mut |ty| lowering.is_own_shadow(ty));

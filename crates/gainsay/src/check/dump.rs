@@ -4,7 +4,8 @@ use super::settings::Settings;
 use super::task::{Choice, Kind, tasks};
 use crate::load::{Loaded, Loader};
 use clap::ValueEnum;
-use search::{Explained, Goal};
+use logic::Term;
+use search::{Explained, Goal, Strategy};
 use std::fmt::Write;
 
 /// What can be shown of a statement on its way.
@@ -32,7 +33,12 @@ pub fn dump(loader: &Loader, loaded: &Loaded, settings: &Settings, choice: &Choi
         let _ = writeln!(text, "-- {}:{} {}", task.file, task.line, task.name);
         for goal in search::goals(&world, statement, task.settings.locales).iter().flatten() {
             let config = &task.settings.config;
-            let plan = |what| search::plan_text(&world, goal, config, what, &|term| context.show_term(term));
+            let planned = match task.settings.strategies.as_slice() {
+                [only] => *only,
+                _ => Strategy::Smart,
+            };
+            let show = |term: &Term| context.show_term(term);
+            let plan = |what| search::plan_text(&world, goal, planned, config, what, &show);
             let shown = match stage {
                 Stage::Goal => {
                     show_goal(&mut text, context, goal);

@@ -8,7 +8,7 @@ use base::Name;
 use logic::statement::Statement;
 use logic::types::well_known::INT;
 use logic::{Term, Type, World};
-use search::{Config, Explained, Planner};
+use search::{Config, Explained, Planner, Strategy};
 use std::fmt::Write;
 
 /// What a plan is asked for.
@@ -63,7 +63,7 @@ pub fn explain(
     let config = Config { finite_types: 0, ..Config::default() };
     let obstacle = |(constant, reason)| Unexplained::NotExecutable(Obstacle { constant, reason });
     let goal_text = |goal: &search::Goal| {
-        search::plan_text(&world, goal, &config, Explained::Words, &show).map_err(obstacle)
+        search::plan_text(&world, goal, Strategy::Smart, &config, Explained::Words, &show).map_err(obstacle)
     };
     match subject {
         Subject::Constant { name, ty } => constant(&world, name, ty, mode, &show),

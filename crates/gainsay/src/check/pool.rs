@@ -196,6 +196,7 @@ impl Work<'_> {
         if strategy == Strategy::Smart && others && goals.iter().all(|goal| goal.premises.is_empty()) {
             return Ok(());
         }
+        let config = Config { beside_others: others, ..settings.config.clone() };
         let (report, reached) = within(Limits::time(settings.timeout), |budget| {
             {
                 let mut shared = lock(&self.shared[number]);
@@ -207,20 +208,27 @@ impl Work<'_> {
                 Some(patience) => {
                     let patient = |soft: Budget| {
                         let late = Some(soft.flag());
-                        search(&Config { late, ..settings.config.clone() })
+                        search(&Config { late, ..config.clone() })
                     };
                     within(Limits::time(patience), patient).0
                 }
                 None => {
                     let turning = |soft: Budget| {
                         let turn = Some(soft.flag());
-                        search(&Config { turn, ..settings.config.clone() })
+                        search(&Config { turn, ..config.clone() })
                     };
                     within(Limits::time(settings.timeout / 3), turning).0
                 }
             }
         });
         let mut report = report?;
+        // What it has nothing to add to is for the others to say.
+        if strategy == Strategy::SmartNarrowing
+            && others
+            && matches!(report.verdict, Verdict::NotExecutable { .. })
+        {
+            return Ok(());
+        }
         if let (Verdict::Inconclusive { why, .. }, Some(Reached::Memory)) = (&mut report.verdict, reached) {
             *why = Limit::Memory;
         }
@@ -507,7 +515,7 @@ fn met(answer: &Answer, expect: Option<Expect>) -> Option<bool> {
 fn replay(task: &Task, strategy: Strategy) -> String {
     let seed = match strategy {
         Strategy::Random => format!(" --seed {}", task.settings.config.seed),
-        Strategy::Exhaustive | Strategy::Smart | Strategy::Narrowing => String::new(),
+        _ => String::new(),
     };
     format!("gainsay check --strategy {strategy}{seed} {}:{}", task.file, task.line)
 }

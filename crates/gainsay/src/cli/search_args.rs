@@ -24,7 +24,7 @@ pub struct SearchArgs {
     /// Try values up to this size
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
     size: u16,
-    /// Let derivations that smart testing builds values from, and values of narrowing, be so deep
+    /// Let derivations of premises, and values of narrowing, be so deep
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..))]
     depth: u16,
     /// Give up on a statement after so many seconds [default: 3]

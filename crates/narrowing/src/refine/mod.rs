@@ -198,6 +198,12 @@ impl Search {
             let root = self.hole(variable.kind, place, OUTERMOST);
             self.roots.push(root);
         }
+        for number in 0..self.problem.shared.len() {
+            let shared = &self.problem.shared[number];
+            let args: Vec<Word> = shared.variables.iter().map(|variable| self.roots[*variable]).collect();
+            let root = self.machine.call(shared.function.index() as u32, &args);
+            self.roots.push(root);
+        }
         for number in 0..self.problem.premises.len() {
             self.begin(number);
         }

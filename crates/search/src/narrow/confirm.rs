@@ -6,6 +6,7 @@
 
 use super::cases::Cases;
 use super::fill::{Filler, How};
+use super::planned::Reading;
 use super::prenex::Prenex;
 use super::show::partial_term;
 use crate::certify::Finding;
@@ -29,6 +30,8 @@ pub struct Judge<'j, 's, 'b, 'w> {
     pub program: &'j Program,
     pub problem: &'j Problem,
     pub bounds: &'j Bounds,
+    /// How values follow from derivations, where these were searched.
+    pub reading: Option<&'j Reading>,
 }
 
 /// What the reference evaluator says about all ways to fill the holes that were tried, where it does not refuse them.
@@ -80,12 +83,13 @@ impl Judge<'_, '_, '_, '_> {
             return None;
         }
         let filler = Filler::new(self.program, &self.problem.kinds);
-        let smallest = filled(&filler, values, &mut How::Smallest)?;
+        let smallest = self.filled(&filler, values, &mut How::Smallest)?;
         let bindings = self.bindings(&smallest)?;
         let whole = values.iter().all(Partial::is_whole);
         let sides = self.search.certifier.sides(&goal, &bindings, self.search.budget).filter(|_| whole);
         let independent = Partial::independent(values);
-        let whole = whole || independent.iter().all(Partial::is_whole);
+        // Where values are computed, it is not known what of them matters.
+        let whole = whole || self.reading.is_some() || independent.iter().all(Partial::is_whole);
         let partial = self.partial(&independent, &smallest).filter(|_| !whole);
         Some(self.counterexample(goal, bindings, partial, doubt, sides))
     }
@@ -117,7 +121,7 @@ impl Judge<'_, '_, '_, '_> {
         // As the goal was elaborated it may be too much for the reference evaluator, but it must not refuse.
         self.opinion(&goal, &first, SAMPLES, None)?;
         let filler = Filler::new(self.program, &self.problem.kinds);
-        let smallest = filled(&filler, &first, &mut How::Smallest)?;
+        let smallest = self.filled(&filler, &first, &mut How::Smallest)?;
         let bindings = self.bindings(&smallest)?;
         let cases = Cases { world: self.search.world, prenex: self.prenex, problem: self.problem, filler };
         let partial = Some(cases.bindings(tree));
@@ -178,7 +182,7 @@ impl Judge<'_, '_, '_, '_> {
                 0 => How::Smallest,
                 _ => How::random(self.search.config.seed.wrapping_add(sample as u64), 1 + sample),
             };
-            let values = filled(&filler, values, &mut how)?;
+            let values = self.filled(&filler, values, &mut how)?;
             let bindings = self.bindings(&values)?;
             let search = &mut *self.search;
             match search.certifier.check(goal, &bindings, search.budget) {
@@ -223,8 +227,14 @@ impl Judge<'_, '_, '_, '_> {
             })
             .collect()
     }
-}
 
-fn filled(filler: &Filler<'_>, values: &[Partial], how: &mut How) -> Option<Vec<Value>> {
-    values.iter().map(|value| filler.fill(value, how)).collect()
+    /// Values of the variables, with something in place of the holes.
+    fn filled(&self, filler: &Filler<'_>, values: &[Partial], how: &mut How) -> Option<Vec<Value>> {
+        let mut filled: Vec<Value> =
+            values.iter().map(|value| filler.fill(value, how)).collect::<Option<_>>()?;
+        match self.reading {
+            Some(reading) => reading.values(filler, filled.pop()?),
+            None => Some(filled),
+        }
+    }
 }

@@ -25,7 +25,7 @@ pub struct Filler<'f> {
 }
 
 /// Evaluation steps that making a value may take.
-const STEPS: u64 = 100_000;
+const STEPS: u64 = 1_000_000;
 
 /// Values are not made deeper than this.
 const MAX_DEPTH: usize = 60;
@@ -135,7 +135,8 @@ impl<'f> Filler<'f> {
         }
     }
 
-    fn call(&self, fun: Fun, args: Vec<Value>) -> Option<Value> {
+    /// What a function makes of values.
+    pub fn call(&self, fun: Fun, args: Vec<Value>) -> Option<Value> {
         let limits =
             program::eval::Limits { budget: base::Budget::steps(STEPS), ..program::eval::Limits::default() };
         let mut ignore = |_: &[Value]| false;

@@ -5,12 +5,15 @@
 
 mod cases;
 mod confirm;
+mod derived;
 mod fill;
 mod holes;
+mod planned;
 mod prenex;
 mod show;
 
 use crate::block::Made;
+use crate::config::Strategy;
 use crate::goal::Goal;
 use crate::instance::Instance;
 use crate::kinds::{constructors, member_term};
@@ -24,6 +27,8 @@ use logic::types::well_known::NUM;
 use logic::{Term, Type, World};
 use lower::{Kind, Lowered, Lowering, Problem, Reason};
 use narrowing::{Answer, Bounds, Condition, Quantifier, Variable};
+use planned::Reading;
+pub use planned::explained;
 use prenex::{Prenex, prenex};
 use program::Fun;
 
@@ -42,6 +47,10 @@ pub(crate) struct Prepared {
     pub prenex: Prenex,
     pub lowered: Lowered,
     pub search: narrowing::Search,
+    /// How values follow from derivations, where these are searched.
+    reading: Option<Reading>,
+    /// Whether a part of the conclusion has become a premise.
+    turned: bool,
     /// Its search tree is closed: there is no counterexample.
     closed: bool,
     reached: Reached,
@@ -69,12 +78,19 @@ impl Search<'_, '_, '_> {
         // Finite types that stand for type variables prove nothing about others; and premises that are never true are
         // worth more of a remark.
         let is_closed = |entry: &Option<Prepared>| {
-            entry.as_ref().is_some_and(|entry| entry.closed && entry.instance.types.is_empty())
+            entry.as_ref().is_some_and(|entry| {
+                entry.closed && entry.reading.is_none() && entry.instance.types.is_empty()
+            })
         };
         if self.figures.satisfied > 0 && prepared.iter().all(is_closed) {
             return Verdict::Proved { size: progress.finished };
         }
-        self.conclude(progress)
+        let turned = prepared.iter().flatten().any(|entry| entry.turned);
+        match self.conclude(progress) {
+            // Where part of the conclusion is a premise, premises that hold are a counterexample.
+            Verdict::Vacuous { size } if turned => Verdict::Exhausted { size },
+            verdict => verdict,
+        }
     }
 
     /// Searches up to a depth, unless all is known already.
@@ -113,7 +129,7 @@ impl Search<'_, '_, '_> {
             memory: MEMORY,
         };
         let mut found = None;
-        let Prepared { instance, prenex, lowered, search, closed, .. } = entry;
+        let Prepared { instance, prenex, lowered, search, reading, closed, .. } = entry;
         let problem = search.problem().clone();
         let before = search.figures;
         let answer = search.run(&bounds, &mut |refutation| {
@@ -124,13 +140,17 @@ impl Search<'_, '_, '_> {
                 program: &lowered.program,
                 problem: &problem,
                 bounds: &bounds,
+                reading: reading.as_ref(),
             };
             found = judge.confirmed(refutation, progress);
             found.is_some()
         });
         self.figures.tests += search.figures.leaves - before.leaves;
         self.figures.satisfied += search.figures.satisfied - before.satisfied;
-        self.figures.undecided += search.figures.undecided - before.undecided;
+        // Of a derivation that does not fit, parts have no value.
+        if reading.is_none() {
+            self.figures.undecided += search.figures.undecided - before.undecided;
+        }
         self.figures.open += search.figures.open - before.open;
         match answer {
             Answer::Refuted => Ok(found),
@@ -156,8 +176,23 @@ fn prepare_or_note(
     instance: Instance,
     progress: &mut Progress,
 ) -> Option<Prepared> {
-    let made = prepare(search.world, instance);
+    let made = match search.strategy {
+        Strategy::SmartNarrowing => match planned::prepare(search.world, &instance) {
+            Ok(Some(prepared)) => Ok(prepared),
+            // Others do the same.
+            declined if search.config.beside_others => {
+                let problem = declined.err().unwrap_or_else(nothing_to_derive);
+                Err(problem)
+            }
+            _ => prepare(search.world, instance),
+        },
+        _ => prepare(search.world, instance),
+    };
     made.map_err(|problem| progress.obstacle = Some((problem.constant, problem.reason.to_string()))).ok()
+}
+
+fn nothing_to_derive() -> Problem {
+    Problem { constant: Name::new("smart-narrowing"), reason: Reason::NoRepresentation }
 }
 
 /// Makes the program of an instance.
@@ -189,10 +224,19 @@ fn prepare(world: &World, instance: Instance) -> Made<Prepared> {
     if let Some(problem) = tested.into_iter().find_map(|fun| unconditional(&lowered, fun)) {
         return Err(problem);
     }
-    let problem = narrowing::Problem { kinds: holes.kinds, variables, premises, conclusion };
+    let problem = narrowing::Problem { kinds: holes.kinds, variables, shared: vec![], premises, conclusion };
     let search = narrowing::Search::new(&lowered.program, problem)
         .map_err(|_| Problem { constant: Name::new("narrowing"), reason: Reason::TooLarge })?;
-    Ok(Prepared { instance, prenex, lowered, search, closed: false, reached: Reached::default() })
+    Ok(Prepared {
+        instance,
+        prenex,
+        lowered,
+        search,
+        reading: None,
+        turned: false,
+        closed: false,
+        reached: Reached::default(),
+    })
 }
 
 /// The type whose holes stand for the values of a type, and the set that they must be in.
@@ -224,8 +268,16 @@ fn condition(
 }
 
 /// The program that narrowing evaluates, as it is shown.
-pub fn test_program(world: &World, goal: &Goal) -> Made<TestProgram> {
-    let prepared = prepare(world, Instance { goal: goal.clone(), types: TypeSubst::new() })?;
+pub fn test_program(world: &World, goal: &Goal, strategy: Strategy) -> Made<TestProgram> {
+    let instance = Instance { goal: goal.clone(), types: TypeSubst::new() };
+    let planned = match strategy {
+        Strategy::SmartNarrowing => planned::prepare(world, &instance)?,
+        _ => None,
+    };
+    let prepared = match planned {
+        Some(prepared) => prepared,
+        None => prepare(world, instance)?,
+    };
     let main = prepared.search.problem().conclusion.function;
     Ok(TestProgram { lowered: prepared.lowered, main, emitted: vec![], generates: true })
 }

@@ -1,7 +1,8 @@
 //! Values and patterns in smart test programs: clauses are told apart by the constructors of what is known.
 
-use super::{At, End, Known, Row, Smart, State, polymorphic};
+use super::{At, End, Row, Smart, State};
 use crate::block::{Block, Made, nat, several, truth};
+use crate::known::{Constructed, Known, constructor, polymorphic};
 use base::Name;
 use logic::{Term, Type};
 use predicates::Mode;
@@ -210,12 +211,8 @@ impl<'b, 'w> Smart<'b, 'w> {
         }
     }
 
-    /// The constructor of a data type that a pattern begins with, its field types and its fields.
-    pub(super) fn constructor(&mut self, pattern: &Term) -> Option<(Con, Vec<Type>, Vec<Term>)> {
-        let (Term::Const(name, ty), args) = pattern.strip() else { return None };
-        let con = self.lowering.constructor(name, ty).ok().flatten()?;
-        let types: Vec<Type> = ty.strip_fun().0.into_iter().cloned().collect();
-        (types.len() == args.len()).then(|| (con, types, args.into_iter().cloned().collect()))
+    fn constructor(&mut self, pattern: &Term) -> Option<Constructed> {
+        constructor(self.lowering, pattern)
     }
 
     /// Goes on where values match patterns.

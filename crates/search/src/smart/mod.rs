@@ -13,15 +13,16 @@ mod matching;
 mod shared;
 
 use self::shared::Sharing;
-use crate::block::{Block, Made, construct, continuation_type, counted_between, nat, truth};
+use crate::block::{Block, Made, continuation_type, counted_between, nat, truth};
 use crate::exhaustive::Exhaustive;
 use crate::generators::Generators;
 use crate::goal::Goal;
+use crate::known::{self, Known, polymorphic};
 use crate::test_program::{CUT, TESTS, UNKNOWN, conclusion, count, failed};
 use base::Name;
 use logic::types::well_known::NAT;
 use logic::{Term, Type, World};
-use lower::{Kind, Lowering, Problem};
+use lower::{Kind, Lowering};
 use predicates::{Explained, First, High, Mode, Planned, Planner, Pred, Show, Sought, Step};
 use program::{Atom, Body, Expr, Fun, Prim};
 use std::collections::{BTreeSet, HashMap};
@@ -78,16 +79,6 @@ impl At<'_> {
     fn next(self) -> Self {
         At { index: self.index + 1, ..self }
     }
-}
-
-/// A variable that has a value.
-#[derive(Clone)]
-struct Known {
-    name: Name,
-    ty: Type,
-    value: Atom,
-    /// What the value was made from, where it was generated and is not its own shadow.
-    shadow: Option<Atom>,
 }
 
 /// Where a plan is.
@@ -634,20 +625,7 @@ impl<'b, 'w> Smart<'b, 'w> {
 
     /// The value of a term over known variables.
     fn value(&mut self, term: &Term, state: &State) -> Made<Expr> {
-        if let Term::Free(name, _) = term
-            && let Some(known) = state.known.iter().find(|known| known.name == *name)
-        {
-            return Ok(Expr::Atom(known.value.clone()));
-        }
-        let (mut params, mut args) = (vec![], vec![]);
-        for (name, _) in term.frees() {
-            if let Some(known) = state.known.iter().find(|known| known.name == name) {
-                params.push((name, known.ty.clone()));
-                args.push(known.value.clone());
-            }
-        }
-        let fun = self.lowering.function("term", &params, term)?;
-        Ok(Expr::Call(fun, args))
+        known::value(self.lowering, term, &state.known)
     }
 
     /// The value of a term that is a test. Without those of tests for what should be there nothing is found.
@@ -661,23 +639,9 @@ impl<'b, 'w> Smart<'b, 'w> {
         Ok(test)
     }
 
-    /// The value of a term as an operand; constructors are applied on the spot.
+    /// The value of a term as an operand.
     fn build(&mut self, term: &Term, block: &mut Block, state: &State) -> Made<Atom> {
-        if let Some((con, _, fields)) = self.constructor(term) {
-            let mut values = vec![];
-            for field in fields {
-                values.push(self.build(&field, block, state)?);
-            }
-            return Ok(construct(block, con, values));
-        }
-        match self.value(term, state)? {
-            Expr::Atom(atom) => Ok(atom),
-            value => {
-                let ty = term.ty().ok_or_else(polymorphic)?;
-                let ty = self.lowering.ty(&ty)?;
-                Ok(block.bind("v", ty, value))
-            }
-        }
+        known::build(self.lowering, block, term, &state.known)
     }
 }
 
@@ -698,10 +662,6 @@ fn least(list: &Term, strict: bool) -> Term {
     let function = Term::abs("y", nat(), Term::abs("m", nat(), body));
     let whole = Type::funs([Type::funs([nat(), nat()], nat()), Type::list(nat()), nat()], nat());
     Term::constant("List.fold", whole).apply([function, list.clone(), Term::free(LIMIT, nat())])
-}
-
-fn polymorphic() -> Problem {
-    Problem { constant: Name::default(), reason: lower::Reason::Polymorphic }
 }
 
 impl Polarity {

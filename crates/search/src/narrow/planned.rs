@@ -1,0 +1,178 @@
+//! Goals whose premises are planned: narrowing over derivations of the premises instead of values of the variables.
+
+use super::derived::{Derivations, derives};
+use super::fill::Filler;
+use super::holes::Holes;
+use super::prenex::{Prenex, prenex};
+use super::{Prepared, Reached};
+use crate::block::{Block, Made};
+use crate::goal::Goal;
+use crate::instance::Instance;
+use crate::test_program::unconditional;
+use base::Name;
+use logic::{Term, Type, World};
+use lower::{Lowering, Problem, Reason};
+use narrowing::{Condition, Quantifier, Variable};
+use predicates::{Explained, Meaning, Planned, Planner, Premise, Show};
+use program::{Expr, Fun, Value};
+use std::collections::BTreeSet;
+
+/// How the values of a goal's variables follow from a derivation of its premises.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    trace: Fun,
+    outputs: Vec<Fun>,
+}
+
+impl Reading {
+    pub fn values(&self, filler: &Filler<'_>, derivation: Value) -> Option<Vec<Value>> {
+        let trace = filler.call(self.trace, vec![derivation])?;
+        self.outputs.iter().map(|output| filler.call(*output, vec![trace.clone()])).collect()
+    }
+}
+
+/// A goal whose premises are planned.
+struct Task<'w> {
+    prenex: Prenex,
+    vars: Vec<(Name, Type)>,
+    /// What must not hold in a counterexample.
+    conclusion: Term,
+    planner: Planner<'w>,
+    plan: Planned,
+}
+
+/// Plans a goal; none if there are no derivations to look for.
+fn planned<'w>(lowering: &mut Lowering<'w>, goal: &Goal) -> Option<Task<'w>> {
+    let prenex = prenex(goal, &mut |ty| !lowering.is_finite(ty));
+    if prenex.vars.iter().any(|var| var.quantifier == Quantifier::Existential) {
+        return None;
+    }
+    let vars: Vec<(Name, Type)> = prenex.vars.iter().map(|var| (var.name.clone(), var.ty.clone())).collect();
+    let generated: BTreeSet<Name> =
+        vars.iter().filter(|(_, ty)| !lowering.is_own_shadow(ty)).map(|(name, _)| name.clone()).collect();
+    let generated = |name: &Name| generated.contains(name);
+    let mut planner = Planner::of_derivations(lowering.world());
+    let Refuted { premises, conclusion } = refuted(&mut planner, &prenex, &vars, &generated);
+    let plan = planner.goal(&premises, &vars, &generated)?;
+    derives(&plan).then_some(Task { prenex, vars, conclusion, planner, plan })
+}
+
+/// What derivations of a goal's premises are made of, in words.
+pub fn explained(world: &World, goal: &Goal, what: Explained, show: &Show<'_>) -> String {
+    match planned(&mut Lowering::new(world), goal) {
+        Some(Task { mut planner, plan, .. }) => planner.explain(&plan, what, show),
+        None => "There are no derivations to look for.\n".to_owned(),
+    }
+}
+
+/// Makes the program of an instance; none if there are no derivations to look for.
+pub fn prepare(world: &World, instance: &Instance) -> Made<Option<Prepared>> {
+    let mut lowering = Lowering::new(world);
+    let Some(task) = planned(&mut lowering, &instance.goal) else { return Ok(None) };
+    let Task { prenex, vars, conclusion, planner, plan } = task;
+    let turned = conclusion != prenex.conclusion;
+    let mut holes = Holes::default();
+    let mut derivations = Derivations::new(&mut lowering, planner, &mut holes);
+    let goal = derivations.goal(&plan, &vars)?;
+    let mut tested = std::mem::take(&mut derivations.tested);
+    // The conclusion, as a function of the trace.
+    let frees = conclusion.frees();
+    let used =
+        || vars.iter().zip(&goal.outputs).filter(|((name, _), _)| frees.iter().any(|(own, _)| own == name));
+    let params: Vec<(Name, Type)> = used().map(|(var, _)| var.clone()).collect();
+    let function = lowering.function_of_shadows("conclusion", &params, &conclusion)?;
+    tested.push(function);
+    let mut block = Block::new("concluded");
+    let trace = block.param("t", goal.trace_type());
+    let mut args = vec![];
+    for ((_, ty), output) in used() {
+        let ty = lowering.shadow(ty)?;
+        args.push(block.bind("v", ty, Expr::Call(*output, vec![trace.clone()])));
+    }
+    let concluded = lowering.add(block.finish(Expr::Call(function, args)));
+    let lowered = lowering.finish();
+    debug_assert_eq!(program::verify(&lowered.program), Ok(()));
+    if let Some(problem) = tested.into_iter().find_map(|fun| unconditional(&lowered, fun)) {
+        return Err(problem);
+    }
+    let condition = |function: Fun, variable: usize| Condition { function, variables: vec![variable] };
+    let problem = narrowing::Problem {
+        kinds: holes.kinds,
+        variables: vec![Variable { kind: goal.kind, quantifier: Quantifier::Universal, extra: 0 }],
+        shared: vec![condition(goal.trace, 0)],
+        premises: [Some(goal.holds), goal.late]
+            .into_iter()
+            .flatten()
+            .map(|holds| condition(holds, 1))
+            .collect(),
+        conclusion: condition(concluded, 1),
+    };
+    let search = narrowing::Search::new(&lowered.program, problem)
+        .map_err(|_| Problem { constant: Name::new("narrowing"), reason: Reason::TooLarge })?;
+    let reading = Some(Reading { trace: goal.trace, outputs: goal.outputs });
+    let instance = instance.clone();
+    Ok(Some(Prepared {
+        instance,
+        prenex,
+        lowered,
+        search,
+        reading,
+        turned,
+        closed: false,
+        reached: Reached::default(),
+    }))
+}
+
+/// What has to hold in a counterexample, and what must not.
+struct Refuted {
+    premises: Vec<Term>,
+    conclusion: Term,
+}
+
+/// Where the conclusion says that something has no derivation, a counterexample has one.
+fn refuted(
+    planner: &mut Planner<'_>,
+    prenex: &Prenex,
+    vars: &[(Name, Type)],
+    generated: &dyn Fn(&Name) -> bool,
+) -> Refuted {
+    let mut premises = prenex.premises.clone();
+    let mut left: Vec<Term> = vec![];
+    let mut work = vec![prenex.conclusion.clone()];
+    while let Some(term) = work.pop() {
+        if let Some([first, second]) = term.strip_const("HOL.disj").as_deref() {
+            work.extend([(*second).clone(), (*first).clone()]);
+            continue;
+        }
+        match term.strip_const("HOL.Not").as_deref() {
+            Some([inner]) if is_derived(planner, inner, vars, generated) => premises.push((*inner).clone()),
+            _ => left.push(term),
+        }
+    }
+    if premises.len() == prenex.premises.len() {
+        return Refuted { premises, conclusion: prenex.conclusion.clone() };
+    }
+    let disjunction = |rest: Term, term: Term| {
+        let ty = Type::funs([Type::bool(), Type::bool()], Type::bool());
+        Term::constant("HOL.disj", ty).apply([term, rest])
+    };
+    let conclusion = left.into_iter().rev().reduce(disjunction);
+    Refuted { premises, conclusion: conclusion.unwrap_or_else(|| Term::constant("HOL.False", Type::bool())) }
+}
+
+/// Whether a formula holds by the rules of a predicate.
+fn is_derived(
+    planner: &mut Planner<'_>,
+    formula: &Term,
+    vars: &[(Name, Type)],
+    generated: &dyn Fn(&Name) -> bool,
+) -> bool {
+    let Some(clause) = planner.goal_clause(std::slice::from_ref(formula), vars, generated) else {
+        return false;
+    };
+    let is_rule = |premise: &Premise| match premise {
+        Premise::Call(pred, _) => matches!(planner.clauses.predicate(*pred).meaning, Meaning::Rules(_)),
+        _ => false,
+    };
+    clause.premises.iter().any(is_rule)
+}
