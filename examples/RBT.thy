@@ -191,7 +191,7 @@ definition delete_2 :: "nat ⇒ tree ⇒ tree" where
   "delete_2 = delete_with (sound⦇on_left := left_2⦈)"
 
 lemma same_blacks_delete_2: "rbt t ⟹ same_blacks (delete_2 x t)"
-  quickcheck [tester = smart_exhaustive, depth = 10, timeout = 30, expect = counterexample]
+  quickcheck [tester = narrowing, timeout = 30, expect = counterexample]
   oops
 
 text ‹3. The sibling stays black.›
@@ -260,7 +260,7 @@ lemma root_black_delete_7: "rbt t ⟹ root_black (delete_7 x t)"
   oops
 
 lemma no_two_red_delete_7: "rbt t ⟹ no_two_red (delete_7 x t)"
-  quickcheck [tester = smart_exhaustive, depth = 10, timeout = 30, expect = counterexample]
+  quickcheck [tester = narrowing, timeout = 30, expect = counterexample]
   oops
 
 text ‹8. A red sibling is taken for a black one.›

@@ -204,6 +204,33 @@ fn alternatives_do_not_give_values_twice() {
 }
 
 #[test]
+fn what_is_said_about_the_same_value_is_put_together() {
+    expect_test::expect![[r#"
+        goal:
+            each xs with small xs ∧ distinct xs [o ⇒ bool]
+
+        small and distinct: o ⇒ bool
+          small [] ∧ distinct []
+          small (x # xs) ∧ distinct (x # xs)
+            each xs with small xs ∧ distinct xs [o ⇒ bool]
+            each x below 3
+            if x ∉ set xs
+    "#]]
+    .assert_eq(&plan("Plans.together", Stage::Plan));
+}
+
+#[test]
+fn goals_tell_constructors_inside_each_other() {
+    expect_test::expect![[r#"
+        goal:
+            each x, y with holds (Some (x, Suc x)) y [o ⇒ o ⇒ bool]
+
+        holds: o ⇒ o ⇒ bool
+    "#]]
+    .assert_eq(&plan("Plans.inside", Stage::Plan));
+}
+
+#[test]
 fn verdicts_hold_whatever_depth_they_come_from() {
     expect_test::expect![[r#"
         :12: Verdicts.even_or_odd: no counterexample up to depth 6 (12 tests)

@@ -80,6 +80,8 @@ pub(crate) enum Source {
     Element,
     /// Another predicate, with constructors applied to variables at some places.
     Special { of: Pred, at: Vec<Option<Term>> },
+    /// Two predicates of the same argument.
+    Both { one: Pred, two: Pred },
 }
 
 /// How many constructors inside each other calls in goals are special for.
@@ -172,6 +174,10 @@ impl<'w> Clauses<'w> {
             Source::Special { at, .. } if at.iter().flatten().any(is_deep) => DEEP,
             _ => 1,
         };
+        let found: Vec<Clause> = match source {
+            Source::Both { .. } => found.into_iter().map(|clause| self.fused(clause)).collect(),
+            _ => found,
+        };
         let found: Vec<Clause> =
             found.into_iter().map(|clause| self.with_special_calls(clause, depth)).collect();
         let found = Arc::new(found);
@@ -223,6 +229,16 @@ impl<'w> Clauses<'w> {
         self.keys.insert(key, pred);
         self.entries.push(Entry { predicate, source, clauses: None, is_opaque: false, leaves_out: false });
         Some(pred)
+    }
+
+    pub(crate) fn source(&self, pred: Pred) -> &Source {
+        &self.entries[pred.0].source
+    }
+
+    /// The predicate with this source, made if there is room for it.
+    pub(crate) fn interned(&mut self, source: Source, predicate: impl FnOnce() -> Predicate) -> Option<Pred> {
+        let key = Key { source, params: vec![], is_function: false };
+        self.intern(key, predicate)
     }
 
     /// The clause with calls of predicates that know the constructors in their arguments, down to a depth.

@@ -63,6 +63,7 @@ impl Clauses<'_> {
             Source::Element => Some(self.element_clauses(&params)),
             Source::Special { of, .. } if self.is_opaque(*of) => None,
             Source::Special { of, at } => Some(self.special_clauses(*of, at, predicate)),
+            Source::Both { one, two } => Some(self.both_clauses(*one, *two)),
             Source::Constant { name, ty, fixed } => self.constant_clauses(predicate, name, ty, fixed),
         }
     }
@@ -140,7 +141,7 @@ impl Clauses<'_> {
     }
 
     /// A clause with variables that no other one has.
-    fn renamed_clause(&mut self, clause: &Clause) -> Clause {
+    pub(crate) fn renamed_clause(&mut self, clause: &Clause) -> Clause {
         let terms = clause.head.iter().chain(clause.premises.iter().flat_map(Premise::terms));
         let names = self.fresh_names(terms);
         let rename = |term: &Term| term.subst_frees(&|name| names.get(name).cloned());

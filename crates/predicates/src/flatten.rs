@@ -89,7 +89,7 @@ impl Clauses<'_> {
     fn either(&mut self, (left, first): (&Term, bool), (right, second): (&Term, bool)) -> Vec<Vec<Premise>> {
         let mut all = self.alternatives(left, first);
         let mut otherwise = vec![];
-        if self.is_told_apart(left, right) && self.conjunct(left, !first, &mut otherwise).is_none() {
+        if self.is_told_apart((left, first), right) && self.conjunct(left, !first, &mut otherwise).is_none() {
             return all;
         }
         for rest in self.alternatives(right, second) {
@@ -98,11 +98,12 @@ impl Clauses<'_> {
         all
     }
 
-    /// Whether a formula is an equation of values, or a truth value, that another one determines.
-    fn is_told_apart(&mut self, formula: &Term, other: &Term) -> bool {
-        let formula = match formula.strip_const("HOL.Not").as_deref() {
-            Some([inner]) => inner,
-            _ => formula,
+    /// Whether a formula is an equation of values, or a truth value, that another one determines, or that is determined
+    /// itself where the formula is not as it should be.
+    fn is_told_apart(&mut self, (formula, holds): (&Term, bool), other: &Term) -> bool {
+        let (formula, holds) = match formula.strip_const("HOL.Not").as_deref() {
+            Some([inner]) => (*inner, !holds),
+            _ => (formula, holds),
         };
         let world = self.world();
         let is_simple = match formula.strip_const("HOL.eq").as_deref() {
@@ -114,7 +115,7 @@ impl Clauses<'_> {
             _ => matches!(formula, Term::Free(..)),
         };
         let known = other.frees();
-        is_simple && formula.frees().iter().all(|var| known.contains(var))
+        is_simple && (!holds || formula.frees().iter().all(|var| known.contains(var)))
     }
 
     /// What has no parts.

@@ -12,6 +12,7 @@ mod clauses;
 mod definitions;
 mod explain;
 mod flatten;
+mod fusion;
 mod losses;
 mod membership;
 mod mode;

@@ -71,6 +71,8 @@ const MAX_ROUNDS: usize = 8;
 #[derive(Debug)]
 pub struct Planner<'w> {
     pub clauses: Clauses<'w>,
+    /// Whether calls in goals about the same variable are put together.
+    pub fuses: bool,
     plans: BTreeMap<(Pred, Mode), Moded>,
     /// Modes whose plans have to be made, or made again.
     waiting: Vec<(Pred, Mode)>,
@@ -112,6 +114,7 @@ impl<'w> Planner<'w> {
 
     fn with_purpose(world: &'w World, purpose: Purpose) -> Planner<'w> {
         Planner {
+            fuses: purpose == Purpose::Values,
             clauses: Clauses::new(world, purpose),
             plans: BTreeMap::new(),
             waiting: vec![],
@@ -159,6 +162,7 @@ impl<'w> Planner<'w> {
             !generated(name) || solved.head.contains(&Term::Free(name.clone(), ty.clone()))
         };
         let clause = if vars.iter().all(stays) { solved } else { clause };
+        let clause = if self.fuses { self.clauses.fused_goal(clause) } else { clause };
         Some(self.clauses.with_special_calls(clause, DEEP))
     }
 

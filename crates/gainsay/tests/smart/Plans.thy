@@ -21,6 +21,21 @@ lemma sums: "a + b = c \<Longrightarrow> c < 3 \<Longrightarrow> a \<le> c" for 
 
 lemma overlaps: "case xs of [] \<Rightarrow> b | [x] \<Rightarrow> x = y | _ \<Rightarrow> \<not> b \<Longrightarrow> b" for xs :: "nat list" oops
 
+fun small :: "nat list \<Rightarrow> bool" where
+  "small [] \<longleftrightarrow> True"
+| "small (x # xs) \<longleftrightarrow> x < 3 \<and> small xs"
+
+definition few :: "nat list \<Rightarrow> bool" where
+  "few xs \<longleftrightarrow> small xs \<and> distinct xs"
+
+lemma together: "few xs \<Longrightarrow> length xs < 3" oops
+
+inductive holds :: "(nat \<times> nat) option \<Rightarrow> nat \<Rightarrow> bool" where
+  "holds (Some (a, a)) a"
+| "holds None 0"
+
+lemma inside: "holds (Some (x, Suc x)) y \<Longrightarrow> False" oops
+
 lemma either: "x = 0 \<or> x = y \<or> x < 2 \<Longrightarrow> x \<le> y" for x y :: nat oops
 
 end

@@ -122,6 +122,8 @@ impl<'b, 'w> Smart<'b, 'w> {
         lowering: &'b mut Lowering<'w>,
         depths: Depths,
     ) -> Smart<'b, 'w> {
+        let mut planner = Planner::new(world);
+        planner.fuses = depths != Depths::Calls;
         let terms = goal.premises.iter().chain([&goal.conclusion]);
         let mentioned: BTreeSet<Name> = terms.flat_map(Term::frees).map(|(name, _)| name).collect();
         let emitted = (0..goal.vars.len()).filter(|var| mentioned.contains(&goal.vars[*var].0)).collect();
@@ -131,7 +133,7 @@ impl<'b, 'w> Smart<'b, 'w> {
             depths,
             goal,
             lowering,
-            planner: Planner::new(world),
+            planner,
             generators: Exhaustive::default(),
             sharing: Sharing::default(),
             solvers: HashMap::new(),
