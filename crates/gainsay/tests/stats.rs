@@ -21,10 +21,15 @@ fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
 
 /// The messages about a theory with this text.
 fn messages(name: &str, text: &[u8]) -> String {
+    messages_in("theories", name, text)
+}
+
+/// The messages about a theory with this text, in a folder of this name.
+fn messages_in(session: &str, name: &str, text: &[u8]) -> String {
     on_large_stack(|| {
         let folder = std::env::temp_dir().join(format!("gainsay-{}-{name}", std::process::id()));
-        std::fs::create_dir_all(&folder).expect("a folder for the test can be made");
-        let path = folder.join(format!("{name}.thy"));
+        std::fs::create_dir_all(folder.join(session)).expect("a folder for the test can be made");
+        let path = folder.join(session).join(format!("{name}.thy"));
         std::fs::write(&path, text).expect("the theory can be written");
         let mut loader = Loader::new(&[]);
         let loaded = loader.load(&path).expect("the file is there");
@@ -130,6 +135,17 @@ fn an_empty_file_has_no_theory() {
 fn deep_nesting_is_a_message_and_not_a_crash() {
     let deep = format!("{}x{}", "Suc (".repeat(6_000), ")".repeat(6_000));
     one_mistake("Deep", &format!("lemma \"{deep} = x\" oops"), "nested too deeply");
+}
+
+/// The library takes this notation away at the end of the theory, so only the declaration itself brings it back.
+#[test]
+fn a_theory_of_the_library_has_the_notation_that_it_declares() {
+    let text = "theory Quotient imports Lifting begin\n\
+        abbreviation rel_conj :: \"('a ⇒ 'b ⇒ bool) ⇒ ('b ⇒ 'a ⇒ bool) ⇒ 'a ⇒ 'b ⇒ bool\" (infixr \"OOO\" 75)\n\
+        where \"r OOO s ≡ r OO s OO r\"\n\
+        lemma same: \"(=) OOO (=) = (=)\" oops\n\
+        end\n";
+    assert_eq!(messages_in("HOL", "Quotient", text.as_bytes()), "");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use crate::context::{Context, Status};
 use crate::convert::{Converter, NoValue, NoWords};
 use crate::memory::Area;
 use crate::trampoline;
+use base::Budget;
 use program::{Effects, Fun, Outcome, Program, Value};
 use std::any::Any;
 use std::panic::resume_unwind;
@@ -53,9 +54,14 @@ const VALUE_CELL: usize = 128;
 impl Compiled {
     /// Compiles a verified program.
     pub fn new(program: &Program) -> Result<Compiled, Unsupported> {
+        Compiled::within(program, &Budget::unlimited())
+    }
+
+    /// Compiles a verified program, unless the flag of the budget is raised meanwhile.
+    pub fn within(program: &Program, budget: &Budget) -> Result<Compiled, Unsupported> {
         let mut program = program.clone();
         program::passes::prepare(&mut program);
-        let code = compile(&program)?;
+        let code = compile(&program, budget)?;
         Ok(Compiled { program, code })
     }
 

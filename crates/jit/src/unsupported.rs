@@ -1,5 +1,6 @@
 //! Platforms without native code: the same interface, and [`Compiled::new`] says so.
 
+use base::Budget;
 use program::{Effects, Fun, Outcome, Program, Value};
 use std::fmt;
 
@@ -21,6 +22,10 @@ pub enum Compiled {}
 
 impl Compiled {
     pub fn new(_: &Program) -> Result<Compiled, Unsupported> {
+        Err(Unsupported)
+    }
+
+    pub fn within(_: &Program, _: &Budget) -> Result<Compiled, Unsupported> {
         Err(Unsupported)
     }
 

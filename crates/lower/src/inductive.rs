@@ -12,12 +12,14 @@ use crate::meaning::Meaning;
 use crate::names::instance_name;
 use crate::problem::{Lower, Problem, Reason};
 use crate::quantifier::choice;
+use crate::rules::{Group, Part, Rules, joined, selected};
 use crate::solve::{Asked, EITHER, Planner, option, options, tuple, tuple_type};
 use base::Name;
-use logic::spec::FixedPoint;
 use logic::types::well_known::{NAT, SET};
-use logic::{Equation, Rule, Spec, Term, Type};
+use logic::{Equation, Rule, Term, Type};
 use program::Fun;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 /// The name of a value that is not known because the search for a derivation is too deep.
 pub(crate) const UNKNOWN: &str = "lower.unknown";
@@ -31,24 +33,14 @@ const FUEL: &str = "?fuel";
 /// How predicates that are being defined call each other: with what is left of the depth.
 #[derive(Clone, Debug)]
 pub(crate) struct Depth {
-    pub heads: Vec<Name>,
+    pub group: Arc<Group>,
     pub left: Term,
 }
 
-/// Rules of predicates that are defined together, at the types of one instance.
-#[derive(Clone, Debug)]
-pub(crate) struct Rules {
-    pub name: Name,
-    /// The type of the constant: a predicate, or a function to sets.
-    pub ty: Type,
-    pub heads: Vec<(Name, Type)>,
-    pub rules: Vec<Rule>,
-}
-
-impl Rules {
-    /// The types of the arguments, that of the elements of a set included.
-    pub fn arguments(&self) -> Vec<Type> {
-        argument_types(&self.ty)
+impl Depth {
+    /// Whether a term calls a predicate that is being defined.
+    pub fn is_taken_by(&self, term: &Term) -> bool {
+        mentions(term, &|name| self.group.heads.contains_key(name))
     }
 }
 
@@ -83,43 +75,30 @@ pub(crate) fn argument_name(index: usize) -> Name {
 /// Makes the value of a search where there is depth left, and where there is none.
 type MakeSearch<'m> = dyn FnMut(&mut Code<'_, '_>, &Depth) -> Lower<(Term, Term)> + 'm;
 
-fn depth_name(name: &Name) -> Name {
-    Name::from(format!("derivation of {name}"))
+fn depth_name(rules: &Rules) -> Name {
+    let name = &rules.name;
+    Name::from(match rules.part_name() {
+        Some(part) => format!("derivation of {name} by {part}"),
+        None => format!("derivation of {name}"),
+    })
 }
 
 impl Lowering<'_> {
-    /// The rules of a constant that is a least fixed point, and of those that are defined with it, at a type.
-    pub fn defining_rules(&self, name: &Name, ty: &Type) -> Option<Vec<Rule>> {
-        self.rules(name, ty).map(|rules| rules.rules)
+    /// The rules about a constant that is a least fixed point, at a type.
+    pub fn defining_rules(&mut self, name: &Name, ty: &Type) -> Option<Vec<Rule>> {
+        self.rules(name, ty).map(|rules| rules.own().cloned().collect())
     }
 
-    /// The rules of an inductive constant at a type.
-    pub(crate) fn rules(&self, name: &Name, ty: &Type) -> Option<Rules> {
-        let definition = self.world.definition(name, ty)?;
-        let Spec::Inductive { heads, rules, fixed_point: FixedPoint::Least, .. } = definition.spec else {
-            return None;
-        };
-        let subst = &definition.subst;
-        Some(Rules {
-            name: name.clone(),
-            ty: ty.clone(),
-            heads: heads.iter().map(|(name, ty)| (name.clone(), ty.instantiate(subst))).collect(),
-            rules: rules
-                .iter()
-                .map(|rule| Rule {
-                    name: rule.name.clone(),
-                    premises: rule.premises.iter().map(|term| term.instantiate(subst)).collect(),
-                    conclusion: rule.conclusion.instantiate(subst),
-                })
-                .collect(),
-        })
+    /// Whether a constant is a least fixed point.
+    pub fn has_rules(&mut self, name: &Name, ty: &Type) -> bool {
+        self.rules(name, ty).is_some()
     }
 
     /// The equation of an inductive constant: it holds where there is a derivation.
     pub(crate) fn inductive_equation(&mut self, name: &Name, ty: &Type) -> Lower<Option<Equation>> {
         let Some(rules) = self.rules(name, ty) else { return Ok(None) };
         let saturation = self.saturation(name, ty);
-        let limit = natural(if is_structural(&rules) { STRUCTURAL_DEPTH } else { SEARCH_DEPTH });
+        let limit = natural(if rules.group.is_structural { STRUCTURAL_DEPTH } else { SEARCH_DEPTH });
         let (params, result) = ty.strip_fun();
         let vars: Vec<Term> = params
             .iter()
@@ -137,7 +116,7 @@ impl Lowering<'_> {
 
     /// The constant that searches for derivations of limited depth: takes the depth, then the arguments.
     fn derivation(&mut self, rules: &Rules) -> Lower<Term> {
-        let name = depth_name(&rules.name);
+        let name = depth_name(rules);
         let args = rules.arguments();
         let whole = Type::fun(Type::nullary(NAT), Type::funs(args.clone(), Type::bool()));
         let key = (name.clone(), whole.clone());
@@ -163,37 +142,52 @@ impl Lowering<'_> {
             return self.saturation_function(&saturation).map(Some);
         }
         let Some(rules) = self.rules(name, ty) else { return Ok(None) };
+        let left = match depth {
+            Some(depth) if depth.group.heads.contains_key(name) => depth.left.clone(),
+            _ => natural(SEARCH_DEPTH),
+        };
+        self.all_solutions(&rules, inputs).map(|solutions| Some(solutions.app(left)))
+    }
+
+    /// The constant that lists what rules give: takes the depth, then the arguments that are known.
+    fn all_solutions(&mut self, rules: &Rules, inputs: &[usize]) -> Lower<Term> {
         let args = rules.arguments();
         let (known, open) = split(&args, inputs);
         let result = options(&tuple_type(&open));
         let whole = Type::fun(Type::nullary(NAT), Type::funs(known.clone(), result.clone()));
-        let constant = Name::from(format!("solutions of {name} for {inputs:?}"));
+        let name = &rules.name;
+        let constant = Name::from(match rules.part_name() {
+            Some(part) => format!("solutions of {name} for {inputs:?} by {part}"),
+            None => format!("solutions of {name} for {inputs:?}"),
+        });
         let key = (constant.clone(), whole.clone());
         if !self.meanings.contains_key(&key) {
             let params: Vec<Type> = [Type::nullary(NAT)].into_iter().chain(known).collect();
-            let fun = self.declare(&instance_name(&constant, [ty]), &params, &result)?;
+            let fun = self.declare(&instance_name(&constant, [&rules.ty]), &params, &result)?;
             self.meanings.insert(key, Meaning::Function(fun));
-            self.queue(Work::Solutions(fun, rules, inputs.to_vec()));
+            self.queue(Work::Solutions(fun, rules.clone(), inputs.to_vec()));
         }
-        let left = match depth {
-            Some(depth) if depth.heads.contains(name) => depth.left.clone(),
-            _ => natural(SEARCH_DEPTH),
-        };
-        Ok(Some(Term::Const(constant, whole).app(left)))
+        Ok(Term::Const(constant, whole))
     }
 
     pub(crate) fn derivation_body(&mut self, fun: Fun, rules: &Rules) {
         let all: Vec<usize> = (0..rules.arguments().len()).collect();
+        let either = Type::funs([Type::bool(), Type::bool()], Type::bool());
+        let join = |one: Term, rest: Term| Term::constant(EITHER, either.clone()).apply([one, rest]);
+        let none = Term::constant("HOL.False", Type::bool());
         self.search_body(fun, rules, &all, &mut |code, depth| {
+            let unknown = Term::constant(UNKNOWN, Type::bool());
+            if let Some(parts) = code.lowering.parts(rules, &all) {
+                let search = &mut |code: &mut Code<'_, '_>, rules: &Rules| code.lowering.derivation(rules);
+                let values = code.in_parts(parts, &all, &none, search)?;
+                return Ok((joined(values, &join).unwrap_or_else(|| none.clone()), unknown));
+            }
             let mut parts = vec![];
-            for rule in &rules.rules {
+            for rule in rules.own() {
                 parts.extend(code.rule(rules, rule, &all, Asked::Exists, depth)?);
             }
-            let either = Type::funs([Type::bool(), Type::bool()], Type::bool());
-            let join = |rest: Term, one: Term| Term::constant(EITHER, either.clone()).apply([one, rest]);
-            let none = || Term::constant("HOL.False", Type::bool());
-            let unknown = Term::constant(UNKNOWN, Type::bool());
-            Ok((parts.into_iter().rev().reduce(join).unwrap_or_else(none), unknown))
+            let value = parts.into_iter().rev().reduce(|rest, one| join(one, rest));
+            Ok((value.unwrap_or_else(|| none.clone()), unknown))
         });
     }
 
@@ -202,9 +196,21 @@ impl Lowering<'_> {
         let (_, open) = split(&args, inputs);
         let value_ty = tuple_type(&open);
         let result = options(&value_ty);
+        let join = |one: Term, rest: Term| append(one, rest, &result);
+        let none = Term::constant("List.list.Nil", result.clone());
         self.search_body(fun, rules, inputs, &mut |code, depth| {
+            let unknown = crate::listing::list(
+                &option(&value_ty),
+                vec![Term::constant("Option.option.None", option(&value_ty))],
+            );
+            if let Some(parts) = code.lowering.parts(rules, inputs) {
+                let search =
+                    &mut |code: &mut Code<'_, '_>, rules: &Rules| code.lowering.all_solutions(rules, inputs);
+                let values = code.in_parts(parts, inputs, &none, search)?;
+                return Ok((joined(values, &join).unwrap_or_else(|| none.clone()), unknown));
+            }
             let mut parts = vec![];
-            for rule in &rules.rules {
+            for rule in rules.own() {
                 let Some((_, _, conclusion)) = relation(&rule.conclusion) else { continue };
                 let outputs: Vec<Term> = (0..conclusion.len())
                     .filter(|index| !inputs.contains(index))
@@ -213,13 +219,8 @@ impl Lowering<'_> {
                 let asked = Asked::Values(tuple(&outputs, &open), value_ty.clone());
                 parts.extend(code.rule(rules, rule, inputs, asked, depth)?);
             }
-            let join = |rest: Term, one: Term| append(one, rest, &result);
-            let none = || Term::constant("List.list.Nil", result.clone());
-            let unknown = crate::listing::list(
-                &option(&value_ty),
-                vec![Term::constant("Option.option.None", option(&value_ty))],
-            );
-            Ok((parts.into_iter().rev().reduce(join).unwrap_or_else(none), unknown))
+            let value = parts.into_iter().rev().reduce(|rest, one| join(one, rest));
+            Ok((value.unwrap_or_else(|| none.clone()), unknown))
         });
     }
 
@@ -240,7 +241,7 @@ impl Lowering<'_> {
         }
         let fuel = || Term::free(FUEL, nat.clone());
         let left = predecessor(fuel());
-        let depth = Depth { heads: rules.heads.iter().map(|(name, _)| name.clone()).collect(), left };
+        let depth = Depth { group: Arc::clone(&rules.group), left };
         let body = code.branch(|code| {
             let (value, unknown) = make(code, &depth)?;
             let value = code.limited(rules, &value, &depth)?;
@@ -254,7 +255,27 @@ impl Lowering<'_> {
 }
 
 impl Code<'_, '_> {
-    /// The search for a derivation that ends with a rule; none if the rule is about another constant.
+    /// The values of searches that each try some of the rules.
+    fn in_parts(
+        &mut self,
+        parts: Vec<Part>,
+        inputs: &[usize],
+        none: &Term,
+        search: &mut dyn FnMut(&mut Self, &Rules) -> Lower<Term>,
+    ) -> Lower<Vec<Term>> {
+        let Some(types) = parts.first().map(|part| part.rules.arguments()) else { return Ok(vec![]) };
+        let mut values = vec![];
+        for part in parts {
+            let args = inputs.iter().filter_map(|index| {
+                types.get(*index).map(|ty| Term::free(argument_name(*index), ty.clone()))
+            });
+            let value = search(self, &part.rules)?.app(Term::free(FUEL, Type::nullary(NAT))).apply(args);
+            values.push((part.fits, value));
+        }
+        Ok(selected(values, none, &types))
+    }
+
+    /// The search for a derivation that ends with a rule; none if its conclusion is something else.
     fn rule(
         &mut self,
         rules: &Rules,
@@ -263,10 +284,7 @@ impl Code<'_, '_> {
         asked: Asked,
         depth: &Depth,
     ) -> Lower<Option<Term>> {
-        let Some((head, _, args)) = relation(&rule.conclusion) else { return Ok(None) };
-        if *head != rules.name {
-            return Ok(None);
-        }
+        let Some((_, _, args)) = relation(&rule.conclusion) else { return Ok(None) };
         let mut formula = Formula::of_rule(rule);
         for (index, (arg, ty)) in args.into_iter().zip(rules.arguments()).enumerate() {
             if inputs.contains(&index) {
@@ -282,26 +300,28 @@ impl Code<'_, '_> {
 
     /// The term with calls of the predicates that are being defined limited to the depth that is left.
     fn limited(&mut self, rules: &Rules, term: &Term, depth: &Depth) -> Lower<Term> {
-        let mut replaced = vec![];
-        for (name, ty) in &rules.heads {
-            let own = Rules { name: name.clone(), ty: ty.clone(), ..rules.clone() };
-            let mut used = false;
-            term.visit(&mut |part| {
-                used |= matches!(part, Term::Const(other, at) if other == name && at == ty)
-            });
-            if used {
-                let search = self.lowering.derivation(&own)?.app(depth.left.clone());
-                replaced.push((name.clone(), ty.clone(), search));
+        let mut used: BTreeMap<&Name, &Type> = BTreeMap::new();
+        term.visit(&mut |part| {
+            if let Term::Const(name, at) = part
+                && let Some((name, ty)) = rules.group.heads.get_key_value(name)
+                && ty == at
+            {
+                used.insert(name, ty);
             }
+        });
+        let mut replaced: HashMap<Name, (Type, Term)> = HashMap::new();
+        for (name, ty) in used {
+            let search = self.lowering.derivation(&rules.of(name, ty))?.app(depth.left.clone());
+            replaced.insert(name.clone(), (ty.clone(), search));
         }
         if replaced.is_empty() {
             return Ok(term.clone());
         }
         let leaf = |leaf: &Term| match leaf {
-            Term::Const(name, ty) => replaced
-                .iter()
-                .find(|(own, at, _)| own == name && at == ty)
-                .map(|(_, ty, search)| as_constant(search, ty)),
+            Term::Const(name, ty) => {
+                let found = replaced.get(name).filter(|(at, _)| at == ty);
+                found.map(|(ty, search)| as_constant(search, ty))
+            }
             _ => None,
         };
         Ok(term.map_leaves(&mut |part, _| leaf(part).unwrap_or_else(|| part.clone())).beta())
@@ -346,11 +366,11 @@ fn split(args: &[Type], inputs: &[usize]) -> (Vec<Type>, Vec<Type>) {
 }
 
 /// Whether some argument gets smaller in every call of the rules.
-pub(crate) fn is_structural(rules: &Rules) -> bool {
-    let is_head = |name: &Name| rules.heads.iter().any(|(own, _)| own == name);
-    let count = rules.arguments().len();
+pub(crate) fn is_structural(heads: &HashMap<Name, Type>, rules: &[Rule]) -> bool {
+    let is_head = |name: &Name| heads.contains_key(name);
+    let count = heads.values().map(|ty| argument_types(ty).len()).max().unwrap_or(0);
     (0..count).any(|position| {
-        rules.rules.iter().all(|rule| {
+        rules.iter().all(|rule| {
             let Some((_, _, conclusion)) = relation(&rule.conclusion) else { return false };
             let Some(whole) = conclusion.get(position) else { return false };
             rule.premises.iter().all(|premise| {

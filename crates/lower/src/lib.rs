@@ -31,6 +31,7 @@ mod pattern;
 mod problem;
 mod quantifier;
 mod read_back;
+mod rules;
 mod saturation;
 mod sets;
 mod shadow;

@@ -1,17 +1,18 @@
 //! The work list: which instances have been asked for, and the program as it grows.
 
 use crate::code::Code;
-use crate::inductive::Rules;
 use crate::meaning::{Equations, Meaning};
 use crate::problem::{Failure, Lower, Problem, Reason};
+use crate::rules::{Groups, Rules};
 use crate::saturation::Saturation;
 use crate::types::Shape;
 use crate::unfold::unfolded;
-use base::Name;
+use base::{Budget, Name};
 use logic::{Term, Type, World};
 use program::{Body, Constructor, Data, DataId, Expr, Fun, Function, Program};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// More instances than this are never needed by a conjecture that can be tested.
 const MAX_INSTANCES: usize = 20_000;
@@ -20,6 +21,8 @@ const MAX_INSTANCES: usize = 20_000;
 #[derive(Debug)]
 pub struct Lowering<'w> {
     pub(crate) world: &'w World,
+    /// Raised when the time is over.
+    over: Arc<AtomicBool>,
     pub(crate) program: Program,
     pub(crate) datas: HashMap<Type, Lower<DataId>>,
     pub(crate) shapes: HashMap<Type, Shape>,
@@ -28,6 +31,7 @@ pub struct Lowering<'w> {
     pub(crate) meanings: HashMap<(Name, Type), Meaning>,
     pub(crate) helpers: HashMap<Helper, Lower<Fun>>,
     pub(crate) saturations: HashMap<(Name, Type), Option<Arc<Saturation>>>,
+    pub(crate) groups: Groups,
     queue: VecDeque<Work>,
     /// The names in use, and the last number that each one has got.
     names: HashMap<Name, usize>,
@@ -98,8 +102,14 @@ pub fn program_of(world: &World, params: &[(Name, Type)], term: &Term) -> Result
 
 impl<'w> Lowering<'w> {
     pub fn new(world: &'w World) -> Lowering<'w> {
+        Lowering::within(world, &Budget::unlimited())
+    }
+
+    /// The flag of the budget ends the work; what was made is of no use then.
+    pub fn within(world: &'w World, budget: &Budget) -> Lowering<'w> {
         Lowering {
             world,
+            over: budget.flag(),
             program: Program::new(),
             datas: HashMap::new(),
             shapes: HashMap::new(),
@@ -108,6 +118,7 @@ impl<'w> Lowering<'w> {
             meanings: HashMap::new(),
             helpers: HashMap::new(),
             saturations: HashMap::new(),
+            groups: Groups::new(),
             queue: VecDeque::new(),
             names: HashMap::new(),
             failures: BTreeMap::new(),
@@ -207,8 +218,15 @@ impl<'w> Lowering<'w> {
         Lowered { program: self.program, failures: self.failures }
     }
 
+    /// A problem where the time is over.
+    pub fn go_on(&self) -> Result<(), Problem> {
+        if self.over.load(Ordering::Relaxed) { Err(Problem::new("", Reason::OutOfTime)) } else { Ok(()) }
+    }
+
     fn work(&mut self) {
-        while let Some(work) = self.queue.pop_front() {
+        while self.go_on().is_ok()
+            && let Some(work) = self.queue.pop_front()
+        {
             match work {
                 Work::Equations(fun, equations) => self.equations_body(fun, &equations),
                 Work::Value(fun, name, ty) => self.value_body(fun, &name, &ty),
@@ -224,6 +242,9 @@ impl<'w> Lowering<'w> {
     fn repair(&mut self) {
         let limit = self.program.functions.len();
         for _ in 0..limit {
+            if self.go_on().is_err() {
+                return;
+            }
             let Err(violation) = program::verify(&self.program) else { return };
             let Some(fun) = self.program.function(&violation.place) else { return };
             let reason = match violation.rule {

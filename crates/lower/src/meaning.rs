@@ -291,7 +291,7 @@ fn from_spec(found: &mut Found, spec: &Spec, subst: TypeSubst, name: &Name) {
             let lhs = Term::Const(name.clone(), ty.clone());
             found.equations.push((Equation::new(lhs, raw.clone()), subst));
         }
-        Spec::Inductive { .. } => found.otherwise = problem(Reason::Inductive),
+        Spec::Inductive { .. } => found.otherwise = problem(Reason::Coinductive),
         Spec::Axioms { .. } => found.otherwise = problem(Reason::Axioms),
         Spec::Code { .. } => {}
     }

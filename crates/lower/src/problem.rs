@@ -14,8 +14,8 @@ pub struct Problem {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Reason {
     NotDeclared,
-    /// It is the fixed point of rules.
-    Inductive,
+    /// It is the greatest fixed point of rules.
+    Coinductive,
     /// It is known by axioms only.
     Axioms,
     /// It is a variable that nothing binds.
@@ -42,6 +42,8 @@ pub enum Reason {
     TooLarge,
     /// Its types do not fit together.
     Malformed,
+    /// The time for it was over.
+    OutOfTime,
 }
 
 impl Problem {
@@ -54,7 +56,8 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Reason::NotDeclared => f.write_str("it is not declared"),
-            Reason::Inductive => f.write_str("it is defined inductively"),
+            Reason::OutOfTime => f.write_str("there was no time to make a program of it"),
+            Reason::Coinductive => f.write_str("it is defined coinductively"),
             Reason::Axioms => f.write_str("it is known by axioms only"),
             Reason::Unbound => f.write_str("it is a variable that has no value"),
             Reason::NoEquation => f.write_str("there is no executable equation for it"),

@@ -7,13 +7,14 @@
 
 use crate::flatten::{Formula, equation};
 use crate::hunt::{known, none};
-use crate::inductive::{Rules, argument_name, is_structural, mentions, relation};
+use crate::inductive::{argument_name, mentions, relation};
 use crate::listing::{append, list, natural, predecessor};
 use crate::lowering::{Lowering, Work};
 use crate::meaning::Meaning;
 use crate::names::instance_name;
 use crate::problem::Lower;
 use crate::quantifier::{choice, incomplete, known_values, listed_set};
+use crate::rules::Rules;
 use crate::solve::{Asked, Planner, RAW, SOME, options, tuple, tuple_type};
 use base::Name;
 use logic::types::well_known::{NAT, SET};
@@ -130,13 +131,13 @@ impl Lowering<'_> {
     fn find_saturation(&mut self, name: &Name, ty: &Type) -> Option<Saturation> {
         let rules = self.rules(name, ty)?;
         let is_own = |other: &Name| other == name;
-        if rules.heads.len() != 1 || is_structural(&rules) {
+        if rules.group.heads.len() != 1 || rules.group.is_structural {
             return None;
         }
         let count = rules.arguments().len();
         let mut params: Vec<usize> = (0..count).collect();
         let mut recursive = false;
-        for rule in &rules.rules {
+        for rule in rules.own() {
             let (_, _, conclusion) = relation(&rule.conclusion)?;
             params.retain(|index| matches!(conclusion.get(*index), Some(Term::Free(..))));
             for premise in &rule.premises {
@@ -156,8 +157,8 @@ impl Lowering<'_> {
         let saturation = Saturation { params, rules };
         let element = saturation.element();
         let is_finite = saturation.params.len() < count && recursive && !self.has_functions(&element);
-        let mut rules = saturation.rules.rules.iter();
-        (is_finite && rules.all(|rule| self.goes_forward(&saturation, rule))).then_some(saturation)
+        let is_forward = is_finite && saturation.rules.own().all(|rule| self.goes_forward(&saturation, rule));
+        is_forward.then_some(saturation)
     }
 
     /// Whether known elements and the parameters determine all variables of a rule, or leave finitely many values.
@@ -289,7 +290,7 @@ impl Lowering<'_> {
         }
         let body = code.branch(|code| {
             let mut parts = vec![];
-            for rule in &saturation.rules.rules {
+            for rule in saturation.rules.own() {
                 let Some((formula, element)) = saturation.formula(rule) else { continue };
                 let mut planner = Planner::new(code, Asked::Values(element, of.clone()));
                 parts.push(planner.plan(formula)?);

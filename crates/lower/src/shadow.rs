@@ -2,8 +2,8 @@
 //! function, and data types with functions in them have tables in their place.
 //!
 //! The shadow of a type without functions is the type itself. Sets that are given by predicates have no shadow. A table
-//! is a constant function with updates; the last update of a key counts. Where that is asked for, tables over data types
-//! can distinguish cases, too: then there is a table for the fields of each constructor.
+//! is a constant function with updates; the last update of a key counts. Where that is asked for, tables over data
+//! types can distinguish cases, too: then there is a table for the fields of each constructor.
 
 use crate::code::Code;
 use crate::lowering::{Helper, Lowering};

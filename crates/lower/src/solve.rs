@@ -95,13 +95,17 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
         if self.steps > MAX_STEPS {
             return Err(Problem::new("HOL.Ex", Reason::TooLarge));
         }
-        if let Some(index) = state.formula.conditions.iter().position(|one| state.knows(one)) {
-            let test = state.formula.conditions.remove(index);
-            let rest = self.state(state)?;
-            return Ok(self.guarded(test, rest));
+        // What searches for another derivation comes after what is decided at once.
+        let searches = |one: &Term| self.depth.as_ref().is_some_and(|depth| depth.is_taken_by(one));
+        let mut known = state.formula.conditions.iter().map(|one| (state.knows(one), searches(one)));
+        if let Some(index) = known.position(|is| is == (true, false)) {
+            return self.tested(state, index);
         }
         if let Some(found) = self.binding(&state) {
             return self.bind(state, found);
+        }
+        if let Some(index) = state.formula.conditions.iter().position(|one| state.knows(one)) {
+            return self.tested(state, index);
         }
         if let Some((index, source)) = self.source(&state)? {
             if source.exact {
@@ -113,6 +117,13 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
             return Ok(term);
         }
         self.enumerated(state)
+    }
+
+    /// Tests a condition, then goes on.
+    fn tested(&mut self, mut state: State, index: usize) -> Lower<Term> {
+        let test = state.formula.conditions.remove(index);
+        let rest = self.state(state)?;
+        Ok(self.guarded(test, rest))
     }
 
     fn zero(&self) -> Term {
@@ -263,7 +274,7 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
         if let Some([element, set]) = condition.strip_const("Set.member").as_deref() {
             let ty = self.code.type_of(element).ok()?;
             if let (Term::Const(name, own), _) = set.strip()
-                && self.lowering().rules(name, own).is_some()
+                && self.lowering().has_rules(name, own)
             {
                 return None;
             }
@@ -420,7 +431,7 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
     /// Which arguments of an inductive predicate are known, and which are not.
     fn predicate(&mut self, state: &State, condition: &Term) -> Option<(Vec<usize>, Vec<usize>)> {
         let (name, ty, args) = crate::inductive::relation(condition)?;
-        self.lowering().rules(name, ty)?;
+        self.lowering().has_rules(name, ty).then_some(())?;
         let (inputs, outputs): (Vec<usize>, Vec<usize>) =
             (0..args.len()).partition(|index| args.get(*index).is_some_and(|arg| state.knows(arg)));
         if let Some(params) = self.lowering().saturation_parameters(name, ty)

@@ -2,7 +2,9 @@
 
 use crate::clauses::Clauses;
 use crate::unify::{Unifier, construction};
-use logic::{Term, Type};
+use base::Name;
+use logic::{Term, Type, World};
+use std::collections::HashMap;
 
 /// More instances than this are not made.
 const MAX_INSTANCES: usize = 64;
@@ -65,4 +67,74 @@ impl Clauses<'_> {
         }
         Some(all)
     }
+}
+
+/// What a pattern begins with.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+enum Start {
+    Literal(program::Atom),
+    Constructor(Name),
+}
+
+/// The patterns and conditions of earlier equations, found by what an argument begins with.
+#[derive(Default, Debug)]
+pub(crate) struct Earlier {
+    rows: Vec<(Vec<Term>, Vec<Term>)>,
+    columns: Vec<Column>,
+}
+
+/// The numbers of equations by one of their arguments.
+#[derive(Clone, Default, Debug)]
+struct Column {
+    by_start: HashMap<Start, Vec<usize>>,
+    literals: Vec<usize>,
+    constructors: Vec<usize>,
+    others: Vec<usize>,
+}
+
+impl Earlier {
+    pub fn push(&mut self, world: &World, patterns: Vec<Term>, conditions: Vec<Term>) {
+        let number = self.rows.len();
+        if self.columns.len() < patterns.len() {
+            self.columns.resize(patterns.len(), Column::default());
+        }
+        for (column, pattern) in self.columns.iter_mut().zip(&patterns) {
+            let start = start(world, pattern);
+            match &start {
+                Some(Start::Literal(_)) => column.literals.push(number),
+                Some(Start::Constructor(_)) => column.constructors.push(number),
+                None => column.others.push(number),
+            }
+            if let Some(start) = start {
+                column.by_start.entry(start).or_default().push(number);
+            }
+        }
+        self.rows.push((patterns, conditions));
+    }
+
+    /// The patterns of the first one.
+    pub fn first(&self) -> Option<&[Term]> {
+        self.rows.first().map(|(patterns, _)| patterns.as_slice())
+    }
+
+    /// Those that may match something that the patterns match, in order.
+    pub fn beside(&self, world: &World, patterns: &[Term]) -> Vec<&(Vec<Term>, Vec<Term>)> {
+        let mut columns = self.columns.iter().zip(patterns);
+        let told = columns.find_map(|(column, pattern)| Some((column, start(world, pattern)?)));
+        let Some((column, start)) = told else { return self.rows.iter().collect() };
+        // A literal may be what a constructor makes.
+        let unlike = match &start {
+            Start::Literal(_) => &column.constructors,
+            Start::Constructor(_) => &column.literals,
+        };
+        let alike = column.by_start.get(&start).into_iter().flatten();
+        let mut numbers: Vec<usize> = alike.chain(unlike).chain(&column.others).copied().collect();
+        numbers.sort_unstable();
+        numbers.into_iter().filter_map(|number| self.rows.get(number)).collect()
+    }
+}
+
+fn start(world: &World, pattern: &Term) -> Option<Start> {
+    let literal = pattern.ty().and_then(|ty| lower::literal(pattern, &ty)).map(Start::Literal);
+    literal.or_else(|| construction(world, pattern).map(|(name, _)| Start::Constructor(name.clone())))
 }

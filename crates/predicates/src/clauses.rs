@@ -7,7 +7,7 @@
 
 use crate::clause::{Clause, First, Listing, Meaning, Pred, Predicate, Premise, Sought, pair, parts, tuple};
 use crate::unify::{construction, is_literal, solved};
-use base::Name;
+use base::{Budget, Name};
 use logic::types::well_known::{BOOL, PROD, SET};
 use logic::{Rule, Term, Type, World};
 use lower::{Lowering, argument_types, negated, relation};
@@ -125,10 +125,11 @@ struct Key {
 }
 
 impl<'w> Clauses<'w> {
-    pub(crate) fn new(world: &'w World, purpose: Purpose) -> Clauses<'w> {
+    /// The flag of the budget ends the work; what was found is of no use then.
+    pub(crate) fn within(world: &'w World, purpose: Purpose, budget: &Budget) -> Clauses<'w> {
         Clauses {
             purpose,
-            lowering: Lowering::new(world),
+            lowering: Lowering::within(world, budget),
             entries: vec![],
             keys: HashMap::new(),
             versions: HashMap::new(),
@@ -140,6 +141,11 @@ impl<'w> Clauses<'w> {
 
     pub fn world(&self) -> &'w World {
         self.lowering.world()
+    }
+
+    /// Whether there is no time left.
+    pub(crate) fn is_over(&self) -> bool {
+        self.lowering.go_on().is_err()
     }
 
     pub fn predicate(&self, pred: Pred) -> &Predicate {
@@ -491,7 +497,7 @@ impl<'w> Clauses<'w> {
         }
         let found = if !ty.vars().is_empty() {
             None
-        } else if self.lowering.defining_rules(name, ty).is_some() {
+        } else if self.lowering.has_rules(name, ty) {
             Some(Defined::Rules)
         } else {
             let equations = self.lowering.defining_equations(name, ty);

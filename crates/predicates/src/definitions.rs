@@ -1,5 +1,6 @@
 //! From definitions to clauses: rules, equations and formulas.
 
+use crate::apart::Earlier;
 use crate::clause::{Clause, Meaning, Pred, Predicate, Premise, pair, tuple};
 use crate::clauses::{Clauses, Purpose, Source};
 use crate::unify::{Unified, Unifier, is_pattern};
@@ -88,10 +89,7 @@ impl Clauses<'_> {
             }
             None => match self.lowering.defining_rules(name, ty) {
                 Some(rules) => {
-                    let is_own =
-                        |rule: &&Rule| relation(&rule.conclusion).is_some_and(|(head, ..)| head == name);
-                    let own = rules.iter().filter(is_own);
-                    Some(own.filter_map(|rule| self.rule_clause(rule, ty, fixed)).collect())
+                    Some(rules.iter().filter_map(|rule| self.rule_clause(rule, ty, fixed)).collect())
                 }
                 None => {
                     let equations = self.lowering.defining_equations(name, ty);
@@ -231,8 +229,11 @@ impl Clauses<'_> {
         let is_function = matches!(predicate.meaning, Meaning::Function { .. });
         let arity = ty.strip_fun().0.len();
         let mut clauses = vec![];
-        let mut earlier: Vec<(Vec<Term>, Vec<Term>)> = vec![];
+        let mut earlier = Earlier::default();
         for equation in equations {
+            if self.is_over() {
+                return None;
+            }
             let mut terms = vec![equation.lhs.clone(), equation.rhs.clone()];
             terms.extend(equation.conditions.iter().cloned());
             let mut terms = self.renamed(&terms).into_iter();
@@ -274,15 +275,15 @@ impl Clauses<'_> {
                 let case = EquationCase { patterns: &patterns, rhs: &at(&rhs), premises: &premises };
                 clauses.extend(self.equation_case(case, ty, fixed, is_function)?);
             }
-            earlier.push((patterns, conditions));
+            earlier.push(world, patterns, conditions);
         }
         self.note_exhaustion(&earlier);
         Some(clauses)
     }
 
     /// Notes whether there are values that none of the patterns matches.
-    pub(crate) fn note_exhaustion(&mut self, patterns: &[(Vec<Term>, Vec<Term>)]) {
-        let Some((first, _)) = patterns.first() else { return };
+    pub(crate) fn note_exhaustion(&mut self, patterns: &Earlier) {
+        let Some(first) = patterns.first() else { return };
         let types = first.iter().map(Term::ty).collect::<Option<Vec<Type>>>().unwrap_or_default();
         let vars: Vec<Term> = types.iter().map(|ty| self.variable("x", ty)).collect();
         let rest = self.not_earlier(&vars, patterns);
@@ -341,13 +342,12 @@ impl Clauses<'_> {
 
     /// The instances of patterns for which no earlier equation counts: as patterns where that can be said by patterns,
     /// otherwise with tests.
-    pub(crate) fn not_earlier(
-        &mut self,
-        patterns: &[Term],
-        earlier: &[(Vec<Term>, Vec<Term>)],
-    ) -> Option<Vec<Instance>> {
+    pub(crate) fn not_earlier(&mut self, patterns: &[Term], earlier: &Earlier) -> Option<Vec<Instance>> {
         let mut instances = vec![Instance { unifier: Unifier::default(), premises: vec![] }];
-        for (before, conditions) in earlier {
+        for (before, conditions) in earlier.beside(self.world(), patterns) {
+            if self.is_over() {
+                return None;
+            }
             let mut next = vec![];
             for instance in instances {
                 let now: Vec<Term> = patterns.iter().map(|pattern| instance.unifier.apply(pattern)).collect();
@@ -359,7 +359,9 @@ impl Clauses<'_> {
                     })),
                     None => {
                         let tests = self.not_before(&now, before, conditions)?;
-                        next.push(Instance { premises: [instance.premises, tests].concat(), ..instance });
+                        let mut instance = instance;
+                        instance.premises.extend(tests);
+                        next.push(instance);
                     }
                 }
             }

@@ -4,6 +4,7 @@
 //! inside, functions become calls with a variable for their result. An alternative inside a conjunction becomes a
 //! predicate of its own. What has no clauses stays as it is, to be computed.
 
+use crate::apart::Earlier;
 use crate::clause::{Arith, Premise};
 use crate::clauses::Clauses;
 use crate::definitions::Instance;
@@ -225,7 +226,7 @@ impl Clauses<'_> {
     pub(crate) fn cases(&mut self, case: &Case) -> Vec<(Vec<Premise>, Term)> {
         let mut start = vec![];
         let scrutinee = self.flatten(&case.scrutinee, &mut start);
-        let mut earlier: Vec<(Vec<Term>, Vec<Term>)> = vec![];
+        let mut earlier = Earlier::default();
         let mut all = vec![];
         for clause in &case.clauses {
             let vars: Vec<Term> = clause.vars.iter().map(|(name, ty)| self.variable(name, ty)).collect();
@@ -240,7 +241,7 @@ impl Clauses<'_> {
                 premises.extend(tests);
                 all.push((premises, unifier.apply(&body)));
             }
-            earlier.push((vec![pattern], vec![]));
+            earlier.push(self.world(), vec![pattern], vec![]);
         }
         self.note_exhaustion(&earlier);
         all

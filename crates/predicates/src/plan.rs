@@ -12,7 +12,7 @@ use crate::clause::{Clause, First, Meaning, Pred, Premise, Sought};
 use crate::clauses::{Clauses, DEEP, Purpose};
 use crate::numbers::{Numbers, numbers};
 use crate::unify::{is_pattern, solved};
-use base::Name;
+use base::{Budget, Name};
 use logic::{Term, Type, World};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -67,6 +67,11 @@ pub struct Planned {
 
 /// How often a plan is made again before it is taken as it is.
 const MAX_ROUNDS: usize = 8;
+/// How many modes a predicate may have, and how many clauses in all of them together.
+const MAX_MODES: usize = 32;
+const MAX_MODED: usize = 10_000;
+/// How many modes a predicate may have however many clauses it has.
+const ENOUGH_MODES: usize = 4;
 
 #[derive(Debug)]
 pub struct Planner<'w> {
@@ -74,6 +79,8 @@ pub struct Planner<'w> {
     /// Whether calls in goals about the same variable are put together.
     pub fuses: bool,
     plans: BTreeMap<(Pred, Mode), Moded>,
+    /// The modes of each predicate that there are plans for, or will be.
+    modes: BTreeMap<Pred, BTreeSet<Mode>>,
     /// Modes whose plans have to be made, or made again.
     waiting: Vec<(Pred, Mode)>,
     /// For each mode, those whose plans asked about it.
@@ -104,19 +111,25 @@ struct Task<'t> {
 impl<'w> Planner<'w> {
     /// Plans that find values.
     pub fn new(world: &'w World) -> Planner<'w> {
-        Planner::with_purpose(world, Purpose::Values)
+        Planner::within(world, &Budget::unlimited())
     }
 
-    /// Plans that say what derivations are made of.
-    pub fn of_derivations(world: &'w World) -> Planner<'w> {
-        Planner::with_purpose(world, Purpose::Derivations)
+    /// Plans that find values. The flag of the budget ends the work; they are of no use then.
+    pub fn within(world: &'w World, budget: &Budget) -> Planner<'w> {
+        Planner::with_purpose(world, Purpose::Values, budget)
     }
 
-    fn with_purpose(world: &'w World, purpose: Purpose) -> Planner<'w> {
+    /// Plans that say what derivations are made of; likewise.
+    pub fn of_derivations(world: &'w World, budget: &Budget) -> Planner<'w> {
+        Planner::with_purpose(world, Purpose::Derivations, budget)
+    }
+
+    fn with_purpose(world: &'w World, purpose: Purpose, budget: &Budget) -> Planner<'w> {
         Planner {
             fuses: purpose == Purpose::Values,
-            clauses: Clauses::new(world, purpose),
+            clauses: Clauses::within(world, purpose, budget),
             plans: BTreeMap::new(),
+            modes: BTreeMap::new(),
             waiting: vec![],
             asking: BTreeMap::new(),
             current: None,
@@ -240,15 +253,33 @@ impl<'w> Planner<'w> {
             return known.generates;
         }
         self.plans.insert(key.clone(), Moded::default());
+        self.modes.entry(pred).or_default().insert(mode.clone());
         self.waiting.push(key);
         false
+    }
+
+    /// The mode in which a predicate is called where these arguments are known. A predicate that has many modes already
+    /// gets no more of them: it is called in the one that makes use of the most arguments, others are compared.
+    fn granted(&mut self, pred: Pred, mode: &Mode) -> Mode {
+        let clauses = self.clauses.clauses(pred).len();
+        let most = (MAX_MODED / clauses.max(1)).clamp(ENOUGH_MODES, MAX_MODES);
+        let Some(modes) = self.modes.get(&pred) else { return mode.clone() };
+        if modes.len() < most || modes.contains(mode) {
+            return mode.clone();
+        }
+        let is_weaker = |other: &&Mode| other.iter().zip(mode).all(|(used, known)| *known || !*used);
+        let inputs = |other: &&Mode| other.iter().filter(|used| **used).count();
+        let best = modes.iter().filter(is_weaker).max_by_key(inputs);
+        best.cloned().unwrap_or_else(|| vec![false; mode.len()])
     }
 
     /// Makes the plans that were asked for, until all agree with each other; whether what is known about any changed.
     fn settle(&mut self) -> bool {
         let mut changed = false;
         let mut made: BTreeMap<(Pred, Mode), usize> = BTreeMap::new();
-        while let Some(key) = self.waiting.pop() {
+        while !self.clauses.is_over()
+            && let Some(key) = self.waiting.pop()
+        {
             let times = made.entry(key.clone()).or_default();
             if *times >= MAX_ROUNDS {
                 continue;
@@ -283,6 +314,9 @@ impl<'w> Planner<'w> {
         }
         made.misses = self.clauses.leaves_out(pred);
         for clause in clauses.iter() {
+            if self.clauses.is_over() {
+                break;
+            }
             let known = clause.head.iter().zip(mode).filter(|(_, known)| **known);
             let known = known.flat_map(|(term, _)| names(term)).collect();
             let task = Task { own: Some(pred), known, generated: &|_| false };
@@ -344,7 +378,7 @@ impl<'w> Planner<'w> {
         let Task { own, mut known, generated } = task;
         let mut open: Vec<(usize, &Premise)> = clause.premises.iter().enumerate().collect();
         let mut steps = vec![];
-        while !open.is_empty() {
+        while !open.is_empty() && !self.clauses.is_over() {
             let mut best: Option<(usize, Candidate)> = None;
             for (place, (number, premise)) in open.iter().enumerate() {
                 let candidate = self.candidate(*number, premise, own, &known, generated);
@@ -359,11 +393,20 @@ impl<'w> Planner<'w> {
                 steps.push(Step::Generate(name, ty));
                 continue;
             }
-            open.remove(place);
+            let (_, premise) = open.remove(place);
+            let is_test = matches!(premise, Premise::Test(_));
             for step in candidate.steps {
                 known.extend(step.variables());
                 steps.push(step);
             }
+            // A test changes nothing for the others: the tests that follow are the next best.
+            let following = open.iter().skip(place).map_while(|(_, premise)| match premise {
+                Premise::Test(term) if is_test && unknown([term], &known).is_empty() => Some(term),
+                _ => None,
+            });
+            let following: Vec<Step> = following.map(|term| Step::Test(term.clone())).collect();
+            open.drain(place..place + following.len());
+            steps.extend(following);
         }
         let outputs = clause.head.iter().zip(mode).filter(|(_, known)| !**known).map(|(term, _)| term);
         for (name, ty) in outputs.flat_map(Term::frees) {
@@ -459,11 +502,23 @@ impl<'w> Planner<'w> {
                 } else {
                     let outputs = mode.iter().filter(|known| !**known).count();
                     let class = if outputs == 0 { 0 } else { 2 };
-                    let generates = self.ask(*pred, &mode);
-                    let step = Step::Solve { pred: *pred, mode, args: args.clone() };
+                    let granted = self.granted(*pred, &mode);
+                    let generates = self.ask(*pred, &granted);
+                    let (mut steps, mut found) = (vec![], vec![]);
+                    for (arg, (known, used)) in args.iter().zip(mode.into_iter().zip(&granted)) {
+                        // What is known but not used is compared with what is found, which must be a pattern.
+                        if known && !used && !is_pattern(world, arg) {
+                            let value = self.clauses.variable("known", &arg.ty().unwrap_or_else(Type::bool));
+                            steps.push(Step::Match { value: arg.clone(), pattern: value.clone() });
+                            found.push(value);
+                        } else {
+                            found.push(arg.clone());
+                        }
+                    }
+                    steps.push(Step::Solve { pred: *pred, mode: granted, args: found });
                     let family = |pred: Pred| self.clauses.family(pred);
                     let is_own = own.is_some_and(|own| family(own) == family(*pred));
-                    (class, generates, outputs, is_own, vec![step])
+                    (class, generates, outputs, is_own, steps)
                 }
             }
         };

@@ -84,9 +84,9 @@ impl Runner<'_> {
     pub fn prepare(&self, program: &Program, main: Fun) -> Ready {
         let mut program = program.clone();
         let mut roots = [main];
-        program::passes::optimise(&mut program, &mut roots, &mut |_, _| {});
+        program::passes::optimise_within(&mut program, &mut roots, self.budget);
         let [main] = roots;
-        let native = self.machine.as_ref().and_then(|_| jit::Compiled::new(&program).ok());
+        let native = self.machine.as_ref().and_then(|_| jit::Compiled::within(&program, self.budget).ok());
         let code = match native {
             Some(compiled) => Code::Native(Box::new(compiled)),
             None => Code::Program(Box::new(program)),

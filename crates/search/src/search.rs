@@ -133,7 +133,14 @@ impl Search<'_, '_, '_> {
             if prepared.len() <= sum
                 && let Some(instance) = waiting.next()
             {
+                let known = progress.obstacle.clone();
                 let next = prepare(self, prepared.len(), instance, progress);
+                if self.budget.flag().load(Ordering::Relaxed) {
+                    // What keeps an unfinished program from running is that it is not finished.
+                    progress.obstacle = known;
+                    progress.limit = Some(Limit::Preparation);
+                    return Err(self.conclude(std::mem::take(progress)));
+                }
                 prepared.push(next);
             }
             for (number, entry) in prepared.iter_mut().enumerate() {
@@ -168,7 +175,7 @@ impl Search<'_, '_, '_> {
     fn prepare(&mut self, number: usize, instance: Instance, progress: &mut Progress) -> Option<Prepared> {
         let test = match self.endless(&instance.goal) {
             Some(problem) => Err(problem),
-            None => test_program(self.world, &instance.goal, self.strategy),
+            None => test_program(self.world, &instance.goal, self.strategy, self.budget),
         };
         match test {
             Ok(test) => {
@@ -194,7 +201,7 @@ impl Search<'_, '_, '_> {
     fn shared(&mut self, entry: &Prepared, progress: &mut Progress) -> Result<Option<Counterexample>, Limit> {
         self.runner.heed_no_turn();
         let Prepared { number, instance, .. } = entry;
-        let Ok(test) = smart_program(self.world, &instance.goal, Depths::Shared) else {
+        let Ok(test) = smart_program(self.world, &instance.goal, Depths::Shared, self.budget) else {
             return Err(Limit::Time);
         };
         let ready = self.runner.prepare(&test.lowered.program, test.main);
@@ -395,7 +402,7 @@ pub fn program_text(
     config: &Config,
 ) -> Result<String, (Name, String)> {
     let instance = first_instance(world, goal, config)?;
-    let test = test_program(world, &instance.goal, strategy)
+    let test = test_program(world, &instance.goal, strategy, &Budget::unlimited())
         .map_err(|problem| (problem.constant, problem.reason.to_string()))?;
     let mut program = test.lowered.program;
     // Narrowing has an order of evaluation of its own.
@@ -419,7 +426,8 @@ pub fn plan_text(
         return Ok(narrow::explained(world, &instance.goal, what, show));
     }
     let mut lowering = Lowering::new(world);
-    Ok(Smart::new(world, &instance.goal, &mut lowering, Depths::Recursion).explained(what, show))
+    let budget = Budget::unlimited();
+    Ok(Smart::new(world, &instance.goal, &mut lowering, Depths::Recursion, &budget).explained(what, show))
 }
 
 pub(crate) fn first_instance(

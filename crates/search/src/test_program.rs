@@ -14,7 +14,7 @@ use crate::narrow;
 use crate::plan::{Step, plan};
 use crate::random::Random;
 use crate::smart::{Depths, Smart};
-use base::Name;
+use base::{Budget, Name};
 use logic::{Term, Type, World};
 use lower::{Failure, Kind, Lowered, Lowering, Problem};
 use program::{Atom, Body, Expr, Fun, Prim};
@@ -48,14 +48,14 @@ pub struct TestProgram {
 }
 
 /// Makes the test program of a goal without type variables.
-pub fn test_program(world: &World, goal: &Goal, strategy: Strategy) -> Made<TestProgram> {
+pub fn test_program(world: &World, goal: &Goal, strategy: Strategy, budget: &Budget) -> Made<TestProgram> {
     let source = match strategy {
         Strategy::Exhaustive => Source::All(Exhaustive::default()),
         Strategy::Random => Source::Random(Random::default()),
-        Strategy::Smart => return smart_program(world, goal, Depths::Recursion),
+        Strategy::Smart => return smart_program(world, goal, Depths::Recursion, budget),
         Strategy::Narrowing | Strategy::SmartNarrowing => return narrow::test_program(world, goal, strategy),
     };
-    let mut lowering = Lowering::new(world);
+    let mut lowering = Lowering::within(world, budget);
     let steps = plan(goal, &mut |ty| lowering.is_own_shadow(ty));
     let mut builder = Builder {
         goal,
@@ -75,9 +75,9 @@ pub fn test_program(world: &World, goal: &Goal, strategy: Strategy) -> Made<Test
 }
 
 /// The program of smart testing.
-pub fn smart_program(world: &World, goal: &Goal, depths: Depths) -> Made<TestProgram> {
-    let mut lowering = Lowering::new(world);
-    let mut smart = Smart::new(world, goal, &mut lowering, depths);
+pub fn smart_program(world: &World, goal: &Goal, depths: Depths, budget: &Budget) -> Made<TestProgram> {
+    let mut lowering = Lowering::within(world, budget);
+    let mut smart = Smart::new(world, goal, &mut lowering, depths, budget);
     let main = smart.main()?;
     let Smart { tested, emitted, generates, .. } = smart;
     finished(lowering, main, emitted, tested, generates)
@@ -173,6 +173,7 @@ impl Builder<'_, '_> {
         size: &Atom,
         values: &[Atom],
     ) -> Made<Expr> {
+        self.lowering.go_on()?;
         match self.steps.get(index) {
             None => self.conclude(known, block, values),
             Some(Step::Test(premise)) => {

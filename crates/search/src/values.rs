@@ -50,7 +50,7 @@ pub fn solutions(
     let goal = &instance.goal;
     interp::on_large_stack(|_| {
         with_runner(budget, None, |runner| {
-            let test = smart_program(world, goal, depths)
+            let test = smart_program(world, goal, depths, budget)
                 .map_err(|problem| (problem.constant, problem.reason.to_string()))?;
             let ready = runner.prepare(&test.lowered.program, test.main);
             let mut found = Solutions { rows: vec![], ended: Ended::Depth(config.depth) };

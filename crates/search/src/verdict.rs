@@ -73,6 +73,8 @@ impl Verdict {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Limit {
     Time,
+    /// There was not even time to prepare the tests.
+    Preparation,
     Memory,
     Stack,
     /// Not all values were tried, but a number of random ones.
@@ -87,6 +89,7 @@ impl fmt::Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Limit::Time => "out of time",
+            Limit::Preparation => "out of time while the tests were being prepared",
             Limit::Memory => "out of memory",
             Limit::Stack => "recursion too deep",
             Limit::Sample => "random tests only",

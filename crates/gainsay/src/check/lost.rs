@@ -56,7 +56,12 @@ impl Lost {
 
     /// Why a counterexample to the statement, which stands at this place, would mean nothing.
     pub fn reason(&self, context: &Context, statement: &Statement, span: Span) -> Option<String> {
-        if let Some((name, _)) = statement.vars.iter().find(|(name, _)| name.starts_with('?')) {
+        self.reason_of(context, &statement.vars, span)
+    }
+
+    /// Why a text with these variables, which stands at this place, means nothing.
+    pub fn reason_of(&self, context: &Context, vars: &[(Name, Type)], span: Span) -> Option<String> {
+        if let Some((name, _)) = vars.iter().find(|(name, _)| name.starts_with('?')) {
             return Some(format!("`{name}` stands for something that is still to be found"));
         }
         if self.import {
@@ -67,7 +72,7 @@ impl Lost {
         }
         let is_lost =
             |(name, ty): &&(Name, Type)| self.names.contains(name) || is_correspondence(context, name, ty);
-        let lost = statement.vars.iter().find(is_lost);
+        let lost = vars.iter().find(is_lost);
         lost.map(|(name, _)| format!("`{name}`: its definition was not understood"))
     }
 }

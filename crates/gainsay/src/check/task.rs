@@ -137,12 +137,14 @@ impl Reader<'_> {
             Decl::Query(Query::Value(term)) => {
                 self.close();
                 let settings = self.limited(self.general.clone());
-                self.push(span, Kind::Value(term.clone()), Name::default(), settings);
+                let kind = self.unless_lost("value", term, span, Kind::Value(term.clone()));
+                self.push(span, kind, Name::default(), settings);
             }
             Decl::Query(Query::Values { set, options }) => {
                 self.close();
                 let settings = self.limited(self.general.clone());
                 let kind = Kind::Values { set: set.clone(), options: options.clone() };
+                let kind = self.unless_lost("values", set, span, kind);
                 self.push(span, kind, Name::default(), settings);
             }
             Decl::Query(Query::CodePred { predicate, options }) => {
@@ -169,6 +171,16 @@ impl Reader<'_> {
                 _ => {}
             },
             _ => {}
+        }
+    }
+
+    /// What a command asks about a term, unless that means nothing.
+    fn unless_lost(&self, command: &str, term: &Term, span: Span, kind: Kind) -> Kind {
+        match self.lost.reason_of(&self.loaded.elaborated.context, &term.frees(), span) {
+            Some(reason) => {
+                Kind::Unknown { command: Name::new(command), options: None, expect: None, reason }
+            }
+            None => kind,
         }
     }
 

@@ -16,7 +16,7 @@ mod tail;
 
 use crate::layout::Layout;
 use crate::trampoline;
-use base::Name;
+use base::{Budget, Name};
 use body::Emitter;
 use cranelift_codegen::Context as FunctionContext;
 use cranelift_codegen::ir::{AbiParam, Signature, types};
@@ -28,6 +28,7 @@ use cranelift_module::{FuncId, Linkage, Module, ModuleError};
 use program::{Fun, Program, Table, Type};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::sync::atomic::Ordering;
 use stubs::Stub;
 
 /// Why there is no native code.
@@ -37,12 +38,15 @@ pub enum Unsupported {
     Platform(String),
     /// The code generator refused.
     Code(Box<ModuleError>),
+    /// The flag of the budget was raised before the code was complete.
+    Cancelled,
 }
 
 impl fmt::Display for Unsupported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Unsupported::Platform(reason) => write!(f, "no native code on this platform: {reason}"),
+            Unsupported::Cancelled => f.write_str("there was no time to make native code"),
             Unsupported::Code(error) => write!(f, "no native code: {error}"),
         }
     }
@@ -61,7 +65,7 @@ pub struct Code {
     module: Option<JITModule>,
     pub layout: Layout,
     functions: Table<Fun, FuncId>,
-    entries: BTreeMap<(usize, usize), FuncId>,
+    entries: Entries,
     /// The function and the number of captured parameters behind the address of a wrapper.
     pub wrappers: BTreeMap<usize, (Fun, usize)>,
     pub reasons: Vec<Name>,
@@ -130,8 +134,8 @@ pub(crate) struct Codegen<'p> {
     literals: Vec<Box<[u64]>>,
 }
 
-/// Compiles a verified program.
-pub fn compile(program: &Program) -> Result<Code, Unsupported> {
+/// Compiles a verified program. The flag of the budget is looked at before each function.
+pub fn compile(program: &Program, budget: &Budget) -> Result<Code, Unsupported> {
     let module = JITModule::new(builder()?);
     let mut codegen = Codegen {
         program,
@@ -147,21 +151,18 @@ pub fn compile(program: &Program) -> Result<Code, Unsupported> {
         emitted: vec![],
         literals: vec![],
     };
-    codegen.declare_functions()?;
-    codegen.declare_stubs()?;
-    let mut scratch =
-        Scratch { context: codegen.module.make_context(), builder: FunctionBuilderContext::new() };
-    for fun in program.functions.ids() {
-        codegen.define_function(fun, &mut scratch)?;
+    match codegen.define_all(budget) {
+        Ok(entries) => codegen.finish(entries),
+        Err(reason) => {
+            // SAFETY: the code is not complete, and nobody has an address of it.
+            unsafe { codegen.module.free_memory() };
+            Err(reason)
+        }
     }
-    while let Some((fun, captures)) = codegen.pending.pop() {
-        codegen.define_wrapper(fun, captures, &mut scratch)?;
-    }
-    codegen.define_thunks(&mut scratch)?;
-    codegen.define_stubs(&mut scratch)?;
-    let entries = codegen.define_entries(&mut scratch)?;
-    codegen.finish(entries)
 }
+
+/// The functions that are called from Rust, by their numbers of words.
+type Entries = BTreeMap<(usize, usize), FuncId>;
 
 /// Buffers that are used again from function to function.
 pub(crate) struct Scratch {
@@ -223,6 +224,26 @@ impl Codegen<'_> {
         words_signature(CallConv::Tail, params, self.layout.words(&function.result))
     }
 
+    fn define_all(&mut self, budget: &Budget) -> Result<Entries, Unsupported> {
+        let over = budget.flag();
+        self.declare_functions()?;
+        self.declare_stubs()?;
+        let mut scratch =
+            Scratch { context: self.module.make_context(), builder: FunctionBuilderContext::new() };
+        for fun in self.program.functions.ids() {
+            if over.load(Ordering::Relaxed) {
+                return Err(Unsupported::Cancelled);
+            }
+            self.define_function(fun, &mut scratch)?;
+        }
+        while let Some((fun, captures)) = self.pending.pop() {
+            self.define_wrapper(fun, captures, &mut scratch)?;
+        }
+        self.define_thunks(&mut scratch)?;
+        self.define_stubs(&mut scratch)?;
+        self.define_entries(&mut scratch)
+    }
+
     fn declare_functions(&mut self) -> Result<(), Unsupported> {
         for (fun, function) in self.program.functions.iter() {
             let name = format!("f{}.{}", program::Id::index(fun), function.name);
@@ -244,7 +265,7 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    fn finish(mut self, entries: BTreeMap<(usize, usize), FuncId>) -> Result<Code, Unsupported> {
+    fn finish(mut self, entries: Entries) -> Result<Code, Unsupported> {
         self.module.finalize_definitions()?;
         let wrappers = self
             .wrappers

@@ -20,7 +20,9 @@ mod thread;
 
 use crate::id::Fun;
 use crate::ir::Program;
+use base::Budget;
 use specialise::Values;
+use std::sync::atomic::Ordering;
 
 /// A named pass. `roots` are the functions that are called from outside; a pass that renumbers functions
 /// renumbers them too.
@@ -60,6 +62,17 @@ pub type Watch<'w> = &'w mut dyn FnMut(&'static str, &Program);
 /// Optimises a verified program. Functions that no root needs are dropped; the roots are renumbered.
 pub fn optimise(program: &mut Program, roots: &mut [Fun], watch: Watch<'_>) {
     run_all(OPTIMISATIONS, program, roots, watch);
+}
+
+/// Optimises a verified program unless the flag of the budget is raised, which is looked at between passes.
+pub fn optimise_within(program: &mut Program, roots: &mut [Fun], budget: &Budget) {
+    let flag = budget.flag();
+    for pass in OPTIMISATIONS {
+        if flag.load(Ordering::Relaxed) {
+            return;
+        }
+        run_all(std::slice::from_ref(pass), program, roots, &mut |_, _| {});
+    }
 }
 
 /// Prepares a verified program for native code. Functions keep their numbers.

@@ -20,7 +20,7 @@ use crate::kinds::{constructors, member_term};
 use crate::search::{Progress, Search};
 use crate::test_program::{TestProgram, unconditional};
 use crate::verdict::{Counterexample, Limit, Verdict};
-use base::Name;
+use base::{Budget, Name};
 use holes::Holes;
 use logic::types::TypeSubst;
 use logic::types::well_known::NUM;
@@ -177,16 +177,16 @@ fn prepare_or_note(
     progress: &mut Progress,
 ) -> Option<Prepared> {
     let made = match search.strategy {
-        Strategy::SmartNarrowing => match planned::prepare(search.world, &instance) {
+        Strategy::SmartNarrowing => match planned::prepare(search.world, &instance, search.budget) {
             Ok(Some(prepared)) => Ok(prepared),
             // Others do the same.
             declined if search.config.beside_others => {
                 let problem = declined.err().unwrap_or_else(nothing_to_derive);
                 Err(problem)
             }
-            _ => prepare(search.world, instance),
+            _ => prepare(search.world, instance, search.budget),
         },
-        _ => prepare(search.world, instance),
+        _ => prepare(search.world, instance, search.budget),
     };
     made.map_err(|problem| progress.obstacle = Some((problem.constant, problem.reason.to_string()))).ok()
 }
@@ -196,8 +196,8 @@ fn nothing_to_derive() -> Problem {
 }
 
 /// Makes the program of an instance.
-fn prepare(world: &World, instance: Instance) -> Made<Prepared> {
-    let mut lowering = Lowering::new(world);
+fn prepare(world: &World, instance: Instance, budget: &Budget) -> Made<Prepared> {
+    let mut lowering = Lowering::within(world, budget);
     lowering.distinguish_cases();
     let prenex = prenex(&instance.goal, &mut |ty| !lowering.is_finite(ty));
     let mut holes = Holes::default();
@@ -270,13 +270,14 @@ fn condition(
 /// The program that narrowing evaluates, as it is shown.
 pub fn test_program(world: &World, goal: &Goal, strategy: Strategy) -> Made<TestProgram> {
     let instance = Instance { goal: goal.clone(), types: TypeSubst::new() };
+    let budget = Budget::unlimited();
     let planned = match strategy {
-        Strategy::SmartNarrowing => planned::prepare(world, &instance)?,
+        Strategy::SmartNarrowing => planned::prepare(world, &instance, &budget)?,
         _ => None,
     };
     let prepared = match planned {
         Some(prepared) => prepared,
-        None => prepare(world, instance)?,
+        None => prepare(world, instance, &budget)?,
     };
     let main = prepared.search.problem().conclusion.function;
     Ok(TestProgram { lowered: prepared.lowered, main, emitted: vec![], generates: true })

@@ -9,7 +9,7 @@ use crate::block::{Block, Made};
 use crate::goal::Goal;
 use crate::instance::Instance;
 use crate::test_program::unconditional;
-use base::Name;
+use base::{Budget, Name};
 use logic::{Term, Type, World};
 use lower::{Lowering, Problem, Reason};
 use narrowing::{Condition, Quantifier, Variable};
@@ -42,7 +42,7 @@ struct Task<'w> {
 }
 
 /// Plans a goal; none if there are no derivations to look for.
-fn planned<'w>(lowering: &mut Lowering<'w>, goal: &Goal) -> Option<Task<'w>> {
+fn planned<'w>(lowering: &mut Lowering<'w>, goal: &Goal, budget: &Budget) -> Option<Task<'w>> {
     let prenex = prenex(goal, &mut |ty| !lowering.is_finite(ty));
     if prenex.vars.iter().any(|var| var.quantifier == Quantifier::Existential) {
         return None;
@@ -51,7 +51,7 @@ fn planned<'w>(lowering: &mut Lowering<'w>, goal: &Goal) -> Option<Task<'w>> {
     let generated: BTreeSet<Name> =
         vars.iter().filter(|(_, ty)| !lowering.is_own_shadow(ty)).map(|(name, _)| name.clone()).collect();
     let generated = |name: &Name| generated.contains(name);
-    let mut planner = Planner::of_derivations(lowering.world());
+    let mut planner = Planner::of_derivations(lowering.world(), budget);
     let Refuted { premises, conclusion } = refuted(&mut planner, &prenex, &vars, &generated);
     let plan = planner.goal(&premises, &vars, &generated)?;
     derives(&plan).then_some(Task { prenex, vars, conclusion, planner, plan })
@@ -59,16 +59,16 @@ fn planned<'w>(lowering: &mut Lowering<'w>, goal: &Goal) -> Option<Task<'w>> {
 
 /// What derivations of a goal's premises are made of, in words.
 pub fn explained(world: &World, goal: &Goal, what: Explained, show: &Show<'_>) -> String {
-    match planned(&mut Lowering::new(world), goal) {
+    match planned(&mut Lowering::new(world), goal, &Budget::unlimited()) {
         Some(Task { mut planner, plan, .. }) => planner.explain(&plan, what, show),
         None => "There are no derivations to look for.\n".to_owned(),
     }
 }
 
 /// Makes the program of an instance; none if there are no derivations to look for.
-pub fn prepare(world: &World, instance: &Instance) -> Made<Option<Prepared>> {
-    let mut lowering = Lowering::new(world);
-    let Some(task) = planned(&mut lowering, &instance.goal) else { return Ok(None) };
+pub fn prepare(world: &World, instance: &Instance, budget: &Budget) -> Made<Option<Prepared>> {
+    let mut lowering = Lowering::within(world, budget);
+    let Some(task) = planned(&mut lowering, &instance.goal, budget) else { return Ok(None) };
     let Task { prenex, vars, conclusion, planner, plan } = task;
     let turned = conclusion != prenex.conclusion;
     let mut holes = Holes::default();

@@ -64,6 +64,7 @@ impl<'b, 'w> Smart<'b, 'w> {
             return Ok(several(block, bodies));
         }
         for row in rows {
+            self.lowering.go_on()?;
             let outputs = row.plan.head.iter().zip(mode).filter(|(_, known)| !**known);
             let outputs: Vec<Term> = outputs.map(|(term, _)| term.clone()).collect();
             let end = if state.each.is_some() { End::Each { outputs } } else { End::Holds };

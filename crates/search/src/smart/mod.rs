@@ -19,7 +19,7 @@ use crate::generators::Generators;
 use crate::goal::Goal;
 use crate::known::{self, Known, polymorphic};
 use crate::test_program::{CUT, TESTS, UNKNOWN, conclusion, count, failed};
-use base::Name;
+use base::{Budget, Name};
 use logic::types::well_known::NAT;
 use logic::{Term, Type, World};
 use lower::{Kind, Lowering};
@@ -121,8 +121,9 @@ impl<'b, 'w> Smart<'b, 'w> {
         goal: &'b Goal,
         lowering: &'b mut Lowering<'w>,
         depths: Depths,
+        budget: &Budget,
     ) -> Smart<'b, 'w> {
-        let mut planner = Planner::new(world);
+        let mut planner = Planner::within(world, budget);
         planner.fuses = depths != Depths::Calls;
         let terms = goal.premises.iter().chain([&goal.conclusion]);
         let mentioned: BTreeSet<Name> = terms.flat_map(Term::frees).map(|(name, _)| name).collect();
@@ -181,11 +182,9 @@ impl<'b, 'w> Smart<'b, 'w> {
     fn steps(&mut self, at: At<'_>, block: &mut Block, state: State) -> Made<Expr> {
         let Some(step) = at.plan.steps.get(at.index) else { return self.end(at, block, state) };
         match step {
-            Step::Test(term) => {
-                let test = self.tested_value(term, &state)?;
-                let test = state.polarity.guarded(block, Body::of(test));
-                let holds = block.truth(test);
-                self.filter(at, block, state, holds)
+            Step::Test(_) => {
+                let (holds, last) = self.tests(at, block, &state)?;
+                self.filter(last, block, state, holds)
             }
             Step::Present(sought) => {
                 let holds = self.sought(sought, Expected::Present, block, &state)?;
@@ -293,6 +292,30 @@ impl<'b, 'w> Smart<'b, 'w> {
             });
             Ok(Expr::If(found, Box::new(Body::of(truth(false))), Box::new(missing)))
         })
+    }
+
+    /// Whether the next test holds, and which one that is. Many tests are done together, so that they do not nest.
+    fn tests<'p>(&mut self, at: At<'p>, block: &mut Block, state: &State) -> Made<(Atom, At<'p>)> {
+        let tests = at.plan.steps.iter().skip(at.index).map_while(|step| match step {
+            Step::Test(term) => Some(term),
+            _ => None,
+        });
+        let tests: Vec<&Term> = tests.collect();
+        let together = if tests.len() > NESTED_TESTS { tests.len() } else { 1 };
+        let mut holds = Atom::Bool(true);
+        for term in &tests[..together] {
+            let test = self.tested_value(term, state)?;
+            let body = block.inner(|block| state.polarity.guarded(block, Body::of(test)));
+            let test = match holds {
+                Atom::Bool(_) => {
+                    block.append(body.lets);
+                    body.result
+                }
+                before => Expr::If(before, Box::new(body), Box::new(Body::of(truth(false)))),
+            };
+            holds = block.truth(test);
+        }
+        Ok((holds, At { index: at.index + together - 1, ..at }))
     }
 
     fn end(&mut self, at: At<'_>, block: &mut Block, state: State) -> Made<Expr> {
@@ -568,6 +591,7 @@ impl<'b, 'w> Smart<'b, 'w> {
         if let Some(fun) = self.solvers.get(&key) {
             return Ok(*fun);
         }
+        self.lowering.go_on()?;
         let plan = self.planner.moded(pred, mode).clone();
         let predicate = self.planner.clauses.predicate(pred).clone();
         let takes_depth = match self.depths {
@@ -646,6 +670,9 @@ impl<'b, 'w> Smart<'b, 'w> {
         known::build(self.lowering, block, term, &state.known)
     }
 }
+
+/// How many tests in a row may be nested.
+const NESTED_TESTS: usize = 16;
 
 /// The name of the size in the term of a limit.
 const LIMIT: &str = "?limit";
