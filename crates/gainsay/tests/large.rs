@@ -89,7 +89,8 @@ fn many_modes() -> String {
 }
 
 fn load(name: &str, text: &str) -> (Loader, Arc<Loaded>) {
-    let folder = std::env::temp_dir().join(format!("gainsay-{}-{name}", std::process::id()));
+    let folder = format!("gainsay-{}-{:?}", std::process::id(), std::thread::current().id());
+    let folder = std::env::temp_dir().join(folder);
     std::fs::create_dir_all(&folder).expect("there is room for a folder");
     let path = folder.join(format!("{name}.thy"));
     std::fs::write(&path, text).expect("there is room for a file");

@@ -10,7 +10,7 @@ use crate::unfold::unfolded;
 use base::{Budget, Name};
 use logic::{Term, Type, World};
 use program::{Body, Constructor, Data, DataId, Expr, Fun, Function, Program};
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -32,6 +32,8 @@ pub struct Lowering<'w> {
     pub(crate) helpers: HashMap<Helper, Lower<Fun>>,
     pub(crate) saturations: HashMap<(Name, Type), Option<Arc<Saturation>>>,
     pub(crate) groups: Groups,
+    /// By which arguments predicates are searched.
+    pub(crate) searches: HashMap<(Name, Type), BTreeSet<Vec<usize>>>,
     queue: VecDeque<Work>,
     /// The names in use, and the last number that each one has got.
     names: HashMap<Name, usize>,
@@ -119,6 +121,7 @@ impl<'w> Lowering<'w> {
             helpers: HashMap::new(),
             saturations: HashMap::new(),
             groups: Groups::new(),
+            searches: HashMap::new(),
             queue: VecDeque::new(),
             names: HashMap::new(),
             failures: BTreeMap::new(),

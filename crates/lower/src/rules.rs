@@ -14,6 +14,8 @@ use logic::{Case, Clause, Rule, Spec, Term, Type};
 use std::collections::HashMap;
 use std::sync::Arc;
 
+/// How many ways there are to search for what a predicate holds for, by the arguments that are known.
+const MAX_SEARCHES: usize = 32;
 /// How many rules one function tries: larger ones take long to compile.
 const MAX_RULES: usize = 16;
 
@@ -104,6 +106,19 @@ impl Lowering<'_> {
         };
         let none = Rules { name: name.clone(), ty: ty.clone(), group, own: Arc::new([]) };
         Some(none.of(name, ty))
+    }
+
+    /// Which of the arguments that are known are used to search for the others. Where a predicate is searched in many
+    /// ways already, they are those of one of these ways.
+    pub(crate) fn granted(&mut self, name: &Name, ty: &Type, inputs: Vec<usize>) -> Vec<usize> {
+        let searches = self.searches.entry((name.clone(), ty.clone())).or_default();
+        if searches.len() < MAX_SEARCHES || searches.contains(&inputs) {
+            searches.insert(inputs.clone());
+            return inputs;
+        }
+        let is_weaker = |other: &&Vec<usize>| other.iter().all(|index| inputs.contains(index));
+        let best = searches.iter().filter(is_weaker).max_by_key(|other| other.len());
+        best.cloned().unwrap_or_else(|| inputs.into_iter().take(1).collect())
     }
 
     /// Many rules in parts, each for a function of its own; none if there are few of them.

@@ -432,8 +432,8 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
     fn predicate(&mut self, state: &State, condition: &Term) -> Option<(Vec<usize>, Vec<usize>)> {
         let (name, ty, args) = crate::inductive::relation(condition)?;
         self.lowering().has_rules(name, ty).then_some(())?;
-        let (inputs, outputs): (Vec<usize>, Vec<usize>) =
-            (0..args.len()).partition(|index| args.get(*index).is_some_and(|arg| state.knows(arg)));
+        let is_known = |index: &usize| args.get(*index).is_some_and(|arg| state.knows(arg));
+        let inputs: Vec<usize> = (0..args.len()).filter(is_known).collect();
         if let Some(params) = self.lowering().saturation_parameters(name, ty)
             && params.iter().all(|index| inputs.contains(index))
         {
@@ -441,7 +441,13 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
             let outputs = (0..args.len()).filter(|index| !params.contains(index)).collect();
             return Some((params, outputs));
         }
-        (!inputs.is_empty()).then_some((inputs, outputs))
+        if inputs.is_empty() {
+            return None;
+        }
+        // What is known but makes no difference to the search is compared with what it finds.
+        let inputs = self.lowering().granted(name, ty, inputs);
+        let outputs = (0..args.len()).filter(|index| !inputs.contains(index)).collect();
+        Some((inputs, outputs))
     }
 
     fn solutions(&mut self, condition: &Term, inputs: &[usize], outputs: &[usize]) -> Lower<Option<Source>> {

@@ -6,6 +6,7 @@
 use crate::goal::Goal;
 use base::Name;
 use logic::{Term, Type};
+use std::collections::HashMap;
 
 #[derive(Clone, Debug)]
 pub enum Step {
@@ -19,14 +20,21 @@ pub enum Step {
 
 /// The steps before the conclusion. `can_bind` says for which types a value can be computed instead of generated.
 pub fn plan(goal: &Goal, can_bind: &mut dyn FnMut(&Type) -> bool) -> Vec<Step> {
-    let mut planner = Planner { goal, known: vec![false; goal.vars.len()], done: vec![], steps: vec![] };
-    planner.done = vec![false; goal.premises.len()];
+    let numbers = goal.vars.iter().enumerate().map(|(number, (name, _))| (name, number)).collect();
+    let mut planner = Planner {
+        goal,
+        numbers,
+        vars: vec![],
+        known: vec![false; goal.vars.len()],
+        done: vec![false; goal.premises.len()],
+        steps: vec![],
+    };
+    planner.vars = goal.premises.iter().map(|premise| planner.unknown(premise)).collect();
     planner.settle(can_bind);
     while let Some(next) = planner.done.iter().position(|done| !done) {
-        let missing = planner.unknown(&goal.premises[next]);
         // One variable at a time: another premise may come within reach.
-        match missing.first() {
-            Some(var) => planner.generate(*var),
+        match planner.missing(next) {
+            Some(var) => planner.generate(var),
             None => planner.test(next),
         }
         planner.settle(can_bind);
@@ -39,6 +47,10 @@ pub fn plan(goal: &Goal, can_bind: &mut dyn FnMut(&Type) -> bool) -> Vec<Step> {
 
 struct Planner<'g> {
     goal: &'g Goal,
+    /// The numbers of the variables.
+    numbers: HashMap<&'g Name, usize>,
+    /// The variables of each premise.
+    vars: Vec<Vec<usize>>,
     known: Vec<bool>,
     done: Vec<bool>,
     steps: Vec<Step>,
@@ -47,9 +59,13 @@ struct Planner<'g> {
 impl Planner<'_> {
     /// Numbers of the variables of a term that have no value yet.
     fn unknown(&self, term: &Term) -> Vec<usize> {
-        let number = |name: &Name| self.goal.vars.iter().position(|(own, _)| own == name);
-        let numbers = term.frees().into_iter().filter_map(|(name, _)| number(&name));
+        let numbers = term.frees().into_iter().filter_map(|(name, _)| self.numbers.get(&name).copied());
         numbers.filter(|var| !self.known[*var]).collect()
+    }
+
+    /// The first variable of a premise that has no value yet.
+    fn missing(&self, premise: usize) -> Option<usize> {
+        self.vars[premise].iter().copied().find(|var| !self.known[*var])
     }
 
     fn generate(&mut self, var: usize) {
@@ -66,7 +82,7 @@ impl Planner<'_> {
     fn settle(&mut self, can_bind: &mut dyn FnMut(&Type) -> bool) {
         loop {
             let open = (0..self.done.len()).filter(|premise| !self.done[*premise]);
-            let ready = open.clone().find(|premise| self.unknown(&self.goal.premises[*premise]).is_empty());
+            let ready = open.clone().find(|premise| self.missing(*premise).is_none());
             if let Some(premise) = ready {
                 self.test(premise);
                 continue;
@@ -88,7 +104,7 @@ impl Planner<'_> {
         let [left, right] = args.as_slice() else { return None };
         let one = |var: &Term, value: &Term| {
             let Term::Free(name, _) = var else { return None };
-            let number = self.goal.vars.iter().position(|(own, _)| own == name)?;
+            let number = *self.numbers.get(name)?;
             (!self.known[number] && self.unknown(value).is_empty()).then(|| (number, value.clone()))
         };
         one(left, right).or_else(|| one(right, left))
