@@ -33,6 +33,8 @@ pub enum Kind {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Template {
     Hole(KindId),
+    /// A hole that may be about half as deep as a whole value, wherever it is.
+    Nested(KindId),
     Atom(Atom),
     Con(Con, Vec<Template>),
     /// What a function makes of values.
@@ -45,7 +47,7 @@ impl Template {
     /// The kinds of all holes.
     fn holes(&self, into: &mut Vec<KindId>) {
         match self {
-            Template::Hole(kind) | Template::Successor(kind) => into.push(*kind),
+            Template::Hole(kind) | Template::Nested(kind) | Template::Successor(kind) => into.push(*kind),
             Template::Atom(_) => {}
             Template::Con(_, parts) | Template::Call(_, parts) => {
                 parts.iter().for_each(|part| part.holes(into));
@@ -56,7 +58,7 @@ impl Template {
     /// The kind of the hole of this number, which counts down on the way there.
     fn hole(&self, left: &mut u32) -> Option<KindId> {
         match self {
-            Template::Hole(kind) | Template::Successor(kind) => {
+            Template::Hole(kind) | Template::Nested(kind) | Template::Successor(kind) => {
                 if *left == 0 {
                     return Some(*kind);
                 }

@@ -98,7 +98,7 @@ fn instance(
         part
     };
     match template {
-        Template::Hole(kind) => hole(path, *kind),
+        Template::Hole(kind) | Template::Nested(kind) => hole(path, *kind),
         Template::Successor(kind) => match hole(path, *kind) {
             Partial::Nat(number, rest) => Partial::Nat(number + 1, rest),
             other => other,

@@ -213,6 +213,12 @@ impl<'w> Planner<'w> {
         self.calls_of(&(pred, mode.clone())).iter().any(|key| self.reaches(key, self.clauses.family(pred)))
     }
 
+    /// Whether a predicate in a mode calls a caller of its own again, maybe through others.
+    pub fn calls_back(&mut self, pred: Pred, mode: &Mode, caller: Pred) -> bool {
+        self.moded(pred, mode);
+        self.reaches(&(pred, mode.clone()), self.clauses.family(caller))
+    }
+
     fn calls_of(&self, key: &(Pred, Mode)) -> Vec<(Pred, Mode)> {
         let steps =
             self.plans.get(key).into_iter().flat_map(|plan| &plan.clauses).flat_map(|clause| &clause.steps);

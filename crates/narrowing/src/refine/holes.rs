@@ -175,6 +175,12 @@ impl Search {
 
     fn instance(&mut self, template: &Template, place: Place, number: &mut u32) -> Word {
         match template {
+            Template::Nested(kind) => {
+                let index = *number;
+                *number += 1;
+                let depth = self.depth / 2 + 1;
+                self.inner_hole(*kind, Place { depth, ..place }, index)
+            }
             Template::Hole(kind) => {
                 let index = *number;
                 *number += 1;

@@ -124,7 +124,7 @@ impl<'f> Filler<'f> {
             return None;
         }
         match template {
-            Template::Hole(kind) => self.hole(*kind, how, depth + 1),
+            Template::Hole(kind) | Template::Nested(kind) => self.hole(*kind, how, depth + 1),
             Template::Successor(kind) => match self.hole(*kind, how, depth + 1)? {
                 Value::Nat(number) => Some(Value::Nat(number + UBig::ONE)),
                 other => Some(other),
@@ -161,7 +161,7 @@ fn added(open: &[Open], how: &How) -> u64 {
 
 fn is_ready(template: &Template, smallest: &HashMap<KindId, usize>) -> bool {
     match template {
-        Template::Hole(kind) | Template::Successor(kind) => smallest.contains_key(kind),
+        Template::Hole(kind) | Template::Nested(kind) | Template::Successor(kind) => smallest.contains_key(kind),
         Template::Atom(_) => true,
         Template::Con(_, parts) | Template::Call(_, parts) => {
             parts.iter().all(|part| is_ready(part, smallest))

@@ -8,7 +8,7 @@ use crate::known::{self, Known, polymorphic};
 use base::Name;
 use logic::types::well_known::{NAT, SET};
 use logic::{Term, Type};
-use narrowing::KindId;
+use narrowing::Template;
 use predicates::{High, Mode, Planned, Pred, Step};
 use program::{Atom, Expr, Fun, Var};
 use std::collections::BTreeSet;
@@ -25,7 +25,7 @@ pub struct Condition {
 pub struct Field {
     pub var: Var,
     pub ty: program::Type,
-    pub kind: KindId,
+    pub template: Template,
 }
 
 /// What a clause has come to.
@@ -66,6 +66,8 @@ impl Arm {
 /// A clause under construction.
 pub(super) struct Making<'m> {
     pub block: &'m mut Block,
+    /// The predicate that the clause is about.
+    pub own: Option<Pred>,
     pub known: Vec<Known>,
     pub arm: Arm,
 }
@@ -80,7 +82,7 @@ impl Derivations<'_, '_> {
         subject: &Subject<'_>,
     ) -> Made<Arm> {
         let mode = subject.mode;
-        let mut making = Making { block, known: vec![], arm: Arm::default() };
+        let mut making = Making { block, own: subject.own, known: vec![], arm: Arm::default() };
         let patterns = plan.head.iter().zip(mode).filter(|(_, known)| **known).map(|(term, _)| term);
         for ((atom, ty), pattern) in inputs.iter().zip(patterns) {
             self.matched(&mut making, atom.clone(), ty, pattern)?;
@@ -132,7 +134,13 @@ impl Derivations<'_, '_> {
                     }
                 }
                 let own = program::Type::Data(called.derivation);
-                operands.push(making.field("d", own, called.kind));
+                let is_nested = match making.own {
+                    Some(caller) => !self.planner.calls_back(*pred, mode, caller),
+                    None => open.is_empty(),
+                };
+                let template =
+                    if is_nested { Template::Nested(called.kind) } else { Template::Hole(called.kind) };
+                operands.push(making.field("d", own, template));
                 let call = Expr::Call(called.trace, operands);
                 let trace = making.block.bind("t", program::Type::Data(called.traces), call);
                 let holds = Condition { function: called.holds, args: vec![trace.clone()] };
@@ -208,7 +216,7 @@ impl Derivations<'_, '_> {
         let (carrier, set) = carrier(self.lowering, ty)?;
         let kind = self.holes.of(self.lowering, &carrier)?;
         let shadow = self.lowering.shadow(ty)?;
-        let hole = making.field(name, shadow, kind);
+        let hole = making.field(name, shadow, Template::Hole(kind));
         if let Some(set) = set {
             let function = member_term(self.lowering, &carrier, &set)?;
             making.arm.tests.push(Condition { function, args: vec![hole.clone()] });
@@ -237,7 +245,7 @@ impl Derivations<'_, '_> {
     ) -> Made<()> {
         let nat = Type::nullary(NAT);
         let kind = self.holes.of(self.lowering, &nat)?;
-        let hole = making.field("n", program::Type::Nat, kind);
+        let hole = making.field("n", program::Type::Nat, Template::Hole(kind));
         let number = Term::free(NUMBER, nat.clone());
         making.known.push(Known {
             name: Name::new(NUMBER),
@@ -275,9 +283,9 @@ impl Derivations<'_, '_> {
 
 impl Making<'_> {
     /// A part of the derivation.
-    fn field(&mut self, name: &str, ty: program::Type, kind: KindId) -> Atom {
+    fn field(&mut self, name: &str, ty: program::Type, template: Template) -> Atom {
         let var = self.block.function.fresh(name, ty.clone());
-        self.arm.fields.push(Field { var, ty, kind });
+        self.arm.fields.push(Field { var, ty, template });
         Atom::Var(var)
     }
 }

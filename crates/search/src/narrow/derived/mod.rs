@@ -191,7 +191,7 @@ impl<'d, 'w> Derivations<'d, 'w> {
                 name: Name::from(format!("{}_traced{index}", subject.name)),
                 fields: types.collect::<Made<_>>()?,
             });
-            let holes: Vec<Template> = arm.fields.iter().map(|field| Template::Hole(field.kind)).collect();
+            let holes: Vec<Template> = arm.fields.iter().map(|field| field.template.clone()).collect();
             alternatives.push(match holes.is_empty() {
                 true => Template::Atom(Atom::Con(con)),
                 false => Template::Con(con, holes),
