@@ -132,7 +132,9 @@ fn fill_hole(kinds: &Kinds, kind: KindId, rng: &mut Rng, seed: u64, depth: usize
                 Template::Atom(atom) => fill(kinds, &Partial::Atom(atom.clone()), rng, seed, depth)?,
                 Template::Con(con, parts) => {
                     let parts = parts.iter().map(|part| match part {
-                        Template::Hole(kind) | Template::Nested(kind) => fill_hole(kinds, *kind, rng, seed, depth + 1),
+                        Template::Hole(kind) | Template::Nested(kind) => {
+                            fill_hole(kinds, *kind, rng, seed, depth + 1)
+                        }
                         _ => None,
                     });
                     Value::data(*con, parts.collect::<Option<_>>()?)

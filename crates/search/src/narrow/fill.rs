@@ -161,7 +161,9 @@ fn added(open: &[Open], how: &How) -> u64 {
 
 fn is_ready(template: &Template, smallest: &HashMap<KindId, usize>) -> bool {
     match template {
-        Template::Hole(kind) | Template::Nested(kind) | Template::Successor(kind) => smallest.contains_key(kind),
+        Template::Hole(kind) | Template::Nested(kind) | Template::Successor(kind) => {
+            smallest.contains_key(kind)
+        }
         Template::Atom(_) => true,
         Template::Con(_, parts) | Template::Call(_, parts) => {
             parts.iter().all(|part| is_ready(part, smallest))

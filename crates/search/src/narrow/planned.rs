@@ -96,15 +96,12 @@ pub fn prepare(world: &World, instance: &Instance, budget: &Budget) -> Made<Opti
         return Err(problem);
     }
     let condition = |function: Fun, variable: usize| Condition { function, variables: vec![variable] };
+    let stages = [Some(goal.holds)].into_iter().chain(goal.later).flatten();
     let problem = narrowing::Problem {
         kinds: holes.kinds,
         variables: vec![Variable { kind: goal.kind, quantifier: Quantifier::Universal, extra: 0 }],
         shared: vec![condition(goal.trace, 0)],
-        premises: [Some(goal.holds), goal.late]
-            .into_iter()
-            .flatten()
-            .map(|holds| condition(holds, 1))
-            .collect(),
+        premises: stages.map(|holds| condition(holds, 1)).collect(),
         conclusion: condition(concluded, 1),
     };
     let search = narrowing::Search::new(&lowered.program, problem)

@@ -1,7 +1,7 @@
 //! A clause of a plan: what its derivations consist of, what is computed from them, and what has to hold.
 
 use super::super::carrier;
-use super::{Derivations, Subject};
+use super::{DENIED, Derivations, STAGES, Subject, UNASKED};
 use crate::block::{Block, Made};
 use crate::kinds::member_term;
 use crate::known::{self, Known, polymorphic};
@@ -38,8 +38,8 @@ pub struct Arm {
     pub tests: Vec<Condition>,
     /// What has to have a derivation.
     pub calls: Vec<Condition>,
-    /// What has to have a derivation, but need not be known early.
-    pub late: Vec<Condition>,
+    /// What has to hold, but need not be known early.
+    pub later: [Vec<Condition>; STAGES],
     pub outputs: Vec<Atom>,
 }
 
@@ -52,8 +52,11 @@ impl Arm {
     /// The variables that conditions and outputs need.
     pub fn kept(&self) -> Vec<Atom> {
         let mut kept: Vec<Atom> = vec![];
-        for atom in
-            self.conditions().chain(&self.late).flat_map(|condition| &condition.args).chain(&self.outputs)
+        for atom in self
+            .conditions()
+            .chain(self.later.iter().flatten())
+            .flat_map(|condition| &condition.args)
+            .chain(&self.outputs)
         {
             if matches!(atom, Atom::Var(_)) && !kept.contains(atom) {
                 kept.push(atom.clone());
@@ -88,8 +91,8 @@ impl Derivations<'_, '_> {
             self.matched(&mut making, atom.clone(), ty, pattern)?;
         }
         for (index, step) in plan.steps.iter().enumerate() {
-            let is_late = self.is_late(subject.own, plan, index);
-            self.step(&mut making, step, is_late)?;
+            let stage = self.stage(subject.own, plan, index);
+            self.step(&mut making, step, stage)?;
         }
         let outputs = plan.head.iter().zip(mode).filter(|(_, known)| !**known).map(|(term, _)| term);
         for output in outputs {
@@ -110,11 +113,11 @@ impl Derivations<'_, '_> {
         Ok(making.arm)
     }
 
-    fn step(&mut self, making: &mut Making<'_>, step: &Step, is_late: bool) -> Made<()> {
+    fn step(&mut self, making: &mut Making<'_>, step: &Step, stage: Option<usize>) -> Made<()> {
         match step {
-            Step::Test(term) => self.test(making, term),
+            Step::Test(term) => self.test(making, term, stage),
             // What is known is computed.
-            Step::Present(sought) | Step::Absent(sought) => self.test(making, &sought.formula),
+            Step::Present(sought) | Step::Absent(sought) => self.test(making, &sought.formula, stage),
             Step::Match { value, pattern } => {
                 let ty = value.ty().ok_or_else(polymorphic)?;
                 let atom = known::build(self.lowering, making.block, value, &making.known)?;
@@ -144,10 +147,10 @@ impl Derivations<'_, '_> {
                 let call = Expr::Call(called.trace, operands);
                 let trace = making.block.bind("t", program::Type::Data(called.traces), call);
                 let holds = Condition { function: called.holds, args: vec![trace.clone()] };
-                let later = called.late.map(|function| Condition { function, args: vec![trace.clone()] });
-                let when = if is_late { &mut making.arm.late } else { &mut making.arm.calls };
-                when.push(holds);
-                making.arm.late.extend(later);
+                making.conditions(stage, |arm| &mut arm.calls).push(holds);
+                for (later, function) in making.arm.later.iter_mut().zip(called.later) {
+                    later.extend(function.map(|function| Condition { function, args: vec![trace.clone()] }));
+                }
                 for ((ty, pattern), output) in open.into_iter().zip(called.outputs) {
                     let own = self.lowering.ty(&ty)?;
                     let value = making.block.bind("v", own, Expr::Call(output, vec![trace.clone()]));
@@ -158,31 +161,37 @@ impl Derivations<'_, '_> {
         }
     }
 
-    /// Whether a step has derivations without end for values that nothing else in the plan looks at: others know better
-    /// which of them they need.
-    fn is_late(&mut self, own: Option<Pred>, plan: &Planned, index: usize) -> bool {
+    /// When a step is looked at, if not at once: what is denied, and derivations without end for values that nothing else
+    /// in the plan looks at. Others know better which of them they need.
+    fn stage(&mut self, own: Option<Pred>, plan: &Planned, index: usize) -> Option<usize> {
         let step = &plan.steps[index];
-        let Step::Solve { pred, mode, .. } = step else { return false };
+        let (pred, mode) = match step {
+            Step::Solve { pred, mode, .. } => (*pred, mode),
+            Step::Absent(_) => return Some(DENIED),
+            Step::Test(term) => return term.strip_const("HOL.Not").map(|_| DENIED),
+            _ => return None,
+        };
         let found = step.variables();
         let uses = |other: &Step| {
             let terms = other.terms();
             terms.into_iter().flat_map(Term::frees).any(|(name, _)| found.contains(&name))
         };
-        own != Some(*pred)
-            && own.is_some()
+        let is_unasked = own.is_some_and(|own| own != pred)
             && !found.is_empty()
-            && self.planner.is_recursive(*pred, mode)
-            && !plan.steps.iter().skip(index + 1).any(uses)
+            && self.planner.is_recursive(pred, mode)
+            && !plan.steps.iter().skip(index + 1).any(uses);
+        is_unasked.then_some(UNASKED)
     }
 
-    /// Whether clauses, or those of what they call, have such steps.
-    pub(super) fn reaches_late(&mut self, clauses: Vec<(Option<Pred>, Planned)>) -> bool {
+    /// The stages that clauses, or those of what they call, have.
+    pub(super) fn stages(&mut self, clauses: Vec<(Option<Pred>, Planned)>) -> [bool; STAGES] {
+        let mut found = [false; STAGES];
         let mut seen: BTreeSet<(Pred, Mode)> = BTreeSet::new();
         let mut open = clauses;
         while let Some((own, plan)) = open.pop() {
             for index in 0..plan.steps.len() {
-                if self.is_late(own, &plan, index) {
-                    return true;
+                if let Some(stage) = self.stage(own, &plan, index) {
+                    found[stage] = true;
                 }
                 if let Step::Solve { pred, mode, .. } = &plan.steps[index]
                     && seen.insert((*pred, mode.clone()))
@@ -192,10 +201,10 @@ impl Derivations<'_, '_> {
                 }
             }
         }
-        false
+        found
     }
 
-    fn test(&mut self, making: &mut Making<'_>, term: &Term) -> Made<()> {
+    fn test(&mut self, making: &mut Making<'_>, term: &Term, stage: Option<usize>) -> Made<()> {
         let condition = match known::value(self.lowering, term, &making.known)? {
             Expr::Call(function, args) => Condition { function, args },
             _ => {
@@ -207,7 +216,7 @@ impl Derivations<'_, '_> {
             }
         };
         self.tested.push(condition.function);
-        making.arm.tests.push(condition);
+        making.conditions(stage, |arm| &mut arm.tests).push(condition);
         Ok(())
     }
 
@@ -259,12 +268,12 @@ impl Derivations<'_, '_> {
             Term::constant(name, ty).apply([left, right])
         };
         if let Some(low) = low {
-            self.test(making, &compared(false, low.clone(), number.clone()))?;
+            self.test(making, &compared(false, low.clone(), number.clone()), None)?;
         }
         match high {
             High::Size => {}
             High::Number { bound, strict } => {
-                self.test(making, &compared(*strict, number.clone(), bound.clone()))?;
+                self.test(making, &compared(*strict, number.clone(), bound.clone()), None)?;
             }
             High::Least { list, strict } => {
                 let sets = Type::con(SET, [nat.clone()]);
@@ -273,7 +282,7 @@ impl Derivations<'_, '_> {
                 let each = Term::abs("y", nat.clone(), body);
                 let whole = Type::funs([sets, Type::fun(nat.clone(), Type::bool())], Type::bool());
                 let all = Term::constant("Set.Ball", whole).apply([set.app(list.clone()), each]);
-                self.test(making, &all)?;
+                self.test(making, &all, None)?;
             }
         }
         making.known.retain(|known| known.name != NUMBER);
@@ -282,6 +291,18 @@ impl Derivations<'_, '_> {
 }
 
 impl Making<'_> {
+    /// The conditions of a stage, or those that are looked at at once.
+    fn conditions(
+        &mut self,
+        stage: Option<usize>,
+        now: impl Fn(&mut Arm) -> &mut Vec<Condition>,
+    ) -> &mut Vec<Condition> {
+        match stage {
+            Some(stage) => &mut self.arm.later[stage],
+            None => now(&mut self.arm),
+        }
+    }
+
     /// A part of the derivation.
     fn field(&mut self, name: &str, ty: program::Type, template: Template) -> Atom {
         let var = self.block.function.fresh(name, ty.clone());

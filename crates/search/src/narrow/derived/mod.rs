@@ -32,8 +32,8 @@ pub struct Derivable {
     traces: DataId,
     /// Whether a trace is right, as far as that matters to others.
     pub holds: Fun,
-    /// Whether the rest of it is right, where there is such a rest.
-    pub late: Option<Fun>,
+    /// Whether the rest of it is right, where there is such a rest, for each stage that comes later.
+    pub later: [Option<Fun>; STAGES],
     /// The values that a trace ends with.
     pub outputs: Vec<Fun>,
 }
@@ -43,6 +43,14 @@ impl Derivable {
         program::Type::Data(self.traces)
     }
 }
+
+/// How many stages come after the first one.
+pub const STAGES: usize = 2;
+
+/// Derivations without end of values that nobody has asked for yet.
+const UNASKED: usize = 0;
+/// What must not be: it can only be told when all is known.
+const DENIED: usize = 1;
 
 /// What a derivation is about.
 struct Subject<'s> {
@@ -87,8 +95,8 @@ impl<'d, 'w> Derivations<'d, 'w> {
         for (_, ty) in vars {
             outputs.push(self.lowering.shadow(ty)?);
         }
-        let has_late = self.reaches_late(vec![(None, plan.clone())]);
-        let declared = self.declare("goal", &[], outputs.len(), has_late)?;
+        let stages = self.stages(vec![(None, plan.clone())]);
+        let declared = self.declare("goal", &[], outputs.len(), stages)?;
         let mode = vec![false; vars.len()];
         let clauses = std::slice::from_ref(plan);
         let subject = Subject {
@@ -123,8 +131,8 @@ impl<'d, 'w> Derivations<'d, 'w> {
             }
         }
         let clauses = plan.clauses.iter().map(|clause| (Some(pred), clause.clone())).collect();
-        let has_late = self.reaches_late(clauses);
-        let declared = self.declare(&predicate.name, &inputs, outputs.len(), has_late)?;
+        let stages = self.stages(clauses);
+        let declared = self.declare(&predicate.name, &inputs, outputs.len(), stages)?;
         self.known.insert(key, declared.clone());
         let subject = Subject {
             name: &predicate.name,
@@ -141,7 +149,13 @@ impl<'d, 'w> Derivations<'d, 'w> {
     }
 
     /// Data types and functions that are still to be defined.
-    fn declare(&mut self, name: &str, inputs: &[Type], outputs: usize, has_late: bool) -> Made<Derivable> {
+    fn declare(
+        &mut self,
+        name: &str,
+        inputs: &[Type],
+        outputs: usize,
+        stages: [bool; STAGES],
+    ) -> Made<Derivable> {
         let derivation = self.lowering.add_data(&format!("{name}_derivation"));
         let traces = self.lowering.add_data(&format!("{name}_trace"));
         let mut trace = Block::of(&format!("{name}_trace"), program::Type::Data(traces));
@@ -157,10 +171,10 @@ impl<'d, 'w> Derivations<'d, 'w> {
             self.lowering.add(block.function)
         };
         let holds = of_trace(&format!("{name}_holds"));
-        let late = has_late.then(|| of_trace(&format!("{name}_holds_late")));
+        let later = stages.map(|has_stage| has_stage.then(|| of_trace(&format!("{name}_holds_later"))));
         let outputs = (0..outputs).map(|_| of_trace(&format!("{name}_value"))).collect();
         let kind = self.holes.kinds.declare();
-        Ok(Derivable { derivation, kind, trace, traces, holds, late, outputs })
+        Ok(Derivable { derivation, kind, trace, traces, holds, later, outputs })
     }
 
     fn define(&mut self, declared: &Derivable, subject: &Subject<'_>) -> Made<()> {
@@ -215,11 +229,14 @@ impl<'d, 'w> Derivations<'d, 'w> {
         self.lowering.define(declared.trace, trace);
         let kind = narrowing::Kind::Choice { alternatives, complete: true, flat: !subject.recursive };
         self.holes.kinds.define(declared.kind, kind);
-        let now = self.conjunctions(declared, &made, &types, |arm| arm.conditions().collect());
+        let now = Self::conjunctions(declared, &made, &types, |arm| arm.conditions().collect());
         self.lowering.define(declared.holds, now);
-        if let Some(late) = declared.late {
-            let rest = self.conjunctions(declared, &made, &types, |arm| arm.late.iter().collect());
-            self.lowering.define(late, rest);
+        for (stage, later) in declared.later.iter().enumerate() {
+            if let Some(later) = later {
+                let rest =
+                    Self::conjunctions(declared, &made, &types, |arm| arm.later[stage].iter().collect());
+                self.lowering.define(*later, rest);
+            }
         }
         for (number, ty) in subject.outputs.iter().enumerate() {
             self.define_output(declared, &made, &types, number, ty);
@@ -229,7 +246,6 @@ impl<'d, 'w> Derivations<'d, 'w> {
 
     /// A function that tells whether conditions of a trace hold.
     fn conjunctions(
-        &self,
         declared: &Derivable,
         made: &[(Con, Arm)],
         types: &[Vec<program::Type>],
