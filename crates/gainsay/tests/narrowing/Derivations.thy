@@ -66,7 +66,7 @@ fun is_lam :: "term ⇒ bool" where
   "is_lam (Lam t e) = True"
 | "is_lam e = False"
 
-lemma "typed [] e t ⟹ t ≠ Base"
+lemma "typed [t] (Var n) u ⟹ u = t"
   oops
 
 lemma "typed [] e t ⟹ is_lam e"

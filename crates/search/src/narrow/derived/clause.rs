@@ -161,8 +161,8 @@ impl Derivations<'_, '_> {
         }
     }
 
-    /// When a step is looked at, if not at once: what is denied, and derivations without end for values that nothing else
-    /// in the plan looks at. Others know better which of them they need.
+    /// When a step is looked at, if not at once: what is denied, and derivations without end for values that nothing
+    /// else in the plan looks at. Others know better which of them they need.
     fn stage(&mut self, own: Option<Pred>, plan: &Planned, index: usize) -> Option<usize> {
         let step = &plan.steps[index];
         let (pred, mode) = match step {
@@ -176,9 +176,9 @@ impl Derivations<'_, '_> {
             let terms = other.terms();
             terms.into_iter().flat_map(Term::frees).any(|(name, _)| found.contains(&name))
         };
-        let is_unasked = own.is_some_and(|own| own != pred)
+        let is_unasked = own.is_some_and(|own| !self.planner.calls_back(pred, mode, own))
             && !found.is_empty()
-            && self.planner.is_recursive(pred, mode)
+            && self.planner.is_endless(pred, mode)
             && !plan.steps.iter().skip(index + 1).any(uses);
         is_unasked.then_some(UNASKED)
     }
