@@ -26,8 +26,10 @@ pub fn search(
     config: &Config,
     budget: &Budget,
 ) -> std::io::Result<Report> {
+    // There is no other way for the other strategies: they use all of their time.
+    let turn = config.turn.as_deref().filter(|_| strategy == Strategy::Smart);
     interp::on_large_stack(|stack| {
-        with_runner(budget, config.turn.as_deref(), |runner| {
+        with_runner(budget, turn, |runner| {
             let certifier = Certifier::new(world, stack);
             let mut search =
                 Search { world, strategy, config, budget, runner, certifier, figures: Figures::default() };
