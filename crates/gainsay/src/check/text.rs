@@ -1,6 +1,7 @@
 //! Answers for the terminal.
 
 use super::answer::Answer;
+use search::Strategy;
 use std::fmt::Write;
 
 /// An answer in a few lines.
@@ -53,7 +54,9 @@ pub fn text(answer: &Answer, verbose: bool) -> String {
 fn headline(answer: &Answer) -> String {
     let size = answer.size.unwrap_or(0);
     let figures = figures(answer);
-    let up_to = if matches!(answer.strategy.as_str(), "smart" | "narrowing") { "depth" } else { "size" };
+    let by_depth = Strategy::ALL.into_iter().filter(|strategy| strategy.is_by_depth());
+    let is_by_depth = by_depth.map(Strategy::name).any(|name| name == answer.strategy);
+    let up_to = if is_by_depth { "depth" } else { "size" };
     let reason = answer.reason.as_deref().unwrap_or("");
     match answer.verdict {
         "refuted" if answer.genuine == Some(true) => {
