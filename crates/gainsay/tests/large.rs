@@ -177,7 +177,7 @@ fn the_time_limit_holds_while_tests_are_prepared() {
 fn what_does_not_end_takes_all_of_its_time() {
     let text = "function f :: \"nat ⇒ nat\" where \"f n = f (Suc n)\" by auto";
     let text = theory("Endless", text, "f n = m ⟹ m < 3");
-    for strategy in [Strategy::Exhaustive, Strategy::Random, Strategy::Smart] {
+    for strategy in [Strategy::Exhaustive, Strategy::Random] {
         let limit = Duration::from_millis(600);
         let (answer, took) = checked("Endless", &text, strategy, limit);
         assert_eq!(answer.reason.as_deref(), Some("out of time"), "{strategy}");
