@@ -123,6 +123,8 @@ impl Lowering<'_> {
 
     /// The representation of a type without type variables.
     pub fn ty(&mut self, ty: &Type) -> Result<program::Type, Problem> {
+        // Types may be large, and whoever makes programs comes here again and again.
+        self.go_on()?;
         let ty = self.normal(ty);
         self.normal_ty(&ty)
     }
@@ -175,6 +177,7 @@ impl Lowering<'_> {
 
     /// The constructor that a constant at this type is, in the representation of its type.
     pub fn constructor(&mut self, name: &str, ty: &Type) -> Result<Option<Con>, Problem> {
+        self.go_on()?;
         let (args, result) = ty.strip_fun();
         let Shape::Data(alternatives, _) = self.shape(result) else { return Ok(None) };
         let Some(index) = alternatives.iter().position(|alternative| alternative.name == *name) else {
