@@ -152,3 +152,17 @@ fn predicates_that_mean_nothing_and_questions_without_end_are_told() {
         assert!(answers.contains(part), "no `{part}` in\n{answers}");
     }
 }
+
+#[test]
+fn statements_are_chosen_by_how_their_proofs_end() {
+    let path = file("Proofs.thy");
+    let path = path.to_str().expect("a path in Unicode");
+    let proofs = |only: &str| -> Vec<String> {
+        let (_, shown, _) = run(&["check", "--format", "json", "--size", "2", "--only", only, path]);
+        let answer = |line: &str| serde_json::from_str::<serde_json::Value>(line).expect("an object a line");
+        let shown = shown.lines().map(answer);
+        shown.map(|answer| format!("{} {}", answer["name"], answer["proof"]).replace('"', "")).collect()
+    };
+    assert_eq!(proofs("proved"), ["Proofs.finished proved"]);
+    assert_eq!(proofs("open"), ["Proofs.with_a_gap sorry", "Proofs.given_up oops"]);
+}

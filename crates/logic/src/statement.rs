@@ -26,6 +26,28 @@ pub struct Statement {
     pub vars: Vec<(Name, Type)>,
     pub premises: Vec<Term>,
     pub conclusions: Vec<Term>,
+    pub proof: Proof,
+}
+
+/// How the proof of a statement ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Proof {
+    /// Finished, without gaps of its own.
+    Proved,
+    /// Finished, with a `sorry` somewhere in it.
+    Sorry,
+    /// Given up: nothing was proved.
+    Oops,
+    /// The file or the block ended first.
+    Unfinished,
+}
+
+impl Proof {
+    /// Whether the statement is still to be proved.
+    pub fn is_open(self) -> bool {
+        self != Proof::Proved
+    }
 }
 
 /// A command that asks for an answer and changes nothing.

@@ -11,6 +11,16 @@ use logic::types::well_known::DUMMY;
 use logic::{Term, Type};
 use syntax::ast::{self, Binding, Conclusion, Element, Inner, ObtainCase, Outcome, Proof};
 
+fn ending(outcome: Outcome) -> logic::statement::Proof {
+    use logic::statement::Proof;
+    match outcome {
+        Outcome::Finished => Proof::Proved,
+        Outcome::Sorry => Proof::Sorry,
+        Outcome::Oops => Proof::Oops,
+        Outcome::Open => Proof::Unfinished,
+    }
+}
+
 impl Elaborator {
     pub(crate) fn statement(&mut self, statement: &ast::Statement, proof: Option<&Proof>) -> Done {
         self.context.open(Frame::default());
@@ -36,8 +46,9 @@ impl Elaborator {
             vars: read.vars,
             premises: read.premises,
             conclusions: read.conclusions,
+            proof: proof.map_or(logic::statement::Proof::Unfinished, |proof| ending(proof.outcome)),
         };
-        let given_up = proof.is_some_and(|proof| proof.outcome == Outcome::Oops);
+        let given_up = statement.proof == logic::statement::Proof::Oops;
         let code = if given_up { vec![] } else { self.code_of(&statement) };
         self.emit(Decl::Statement(statement));
         code.into_iter().for_each(|decl| self.emit(decl));

@@ -1,7 +1,7 @@
 //! What was found about one statement, ready to be shown.
 
 use elab::Context;
-use logic::statement::Statement;
+use logic::statement::{Proof, Statement};
 use logic::{Term, Type};
 use search::{Counterexample, Report, Verdict, assigned};
 use serde::Serialize;
@@ -16,6 +16,9 @@ pub struct Answer {
     pub kind: String,
     pub name: String,
     pub statement: String,
+    /// How the proof of the statement ends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<Proof>,
     /// `refuted`, `exhausted`, `vacuous`, `inconclusive` or `not_executable`; `evaluated` for a `value`.
     pub verdict: &'static str,
     pub genuine: Option<bool>,

@@ -265,6 +265,7 @@ impl Work<'_> {
             file: task.file.clone(),
             line: task.line,
             name: task.name.to_string(),
+            proof: task.proof,
             ..Answer::default()
         };
         match &task.kind {

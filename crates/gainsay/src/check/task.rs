@@ -5,7 +5,8 @@ use super::scope::scope;
 use super::settings::{Expect, Settings};
 use crate::load::{Loaded, Loader};
 use base::{Name, Span};
-use logic::statement::{Attribute, Query, Statement};
+use clap::ValueEnum;
+use logic::statement::{Attribute, Proof, Query, Statement};
 use logic::{Decl, Term};
 use std::time::Duration;
 
@@ -16,8 +17,25 @@ pub struct Choice {
     pub lemma: Option<String>,
     /// Those on this line of the file.
     pub line: Option<usize>,
+    /// Those whose proofs end so.
+    pub only: Option<Proofs>,
     /// No test takes longer, whatever it says.
     pub timeout: Option<Duration>,
+}
+
+/// A kind of proofs, by how they end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Proofs {
+    /// Finished ones
+    Proved,
+    /// Those with `sorry`, given up with `oops`, or not finished
+    Open,
+}
+
+impl Proofs {
+    fn admits(self, proof: Proof) -> bool {
+        (self == Proofs::Open) == proof.is_open()
+    }
 }
 
 /// One thing to be done.
@@ -27,6 +45,8 @@ pub struct Task {
     pub line: usize,
     pub kind: Kind,
     pub name: Name,
+    /// How the proof of the statement that it is about ends.
+    pub proof: Option<Proof>,
     pub settings: Settings,
 }
 
@@ -67,7 +87,8 @@ impl Task {
     /// A statement that is tried by itself.
     pub fn statement(file: &str, line: usize, statement: Statement, settings: &Settings) -> Task {
         let (file, name, settings) = (file.to_owned(), statement.name.clone(), settings.clone());
-        Task { file, line, kind: Kind::Statement(statement), name, settings }
+        let proof = Some(statement.proof);
+        Task { file, line, kind: Kind::Statement(statement), name, proof, settings }
     }
 }
 
@@ -138,27 +159,27 @@ impl Reader<'_> {
                 self.close();
                 let settings = self.limited(self.general.clone());
                 let kind = self.unless_lost("value", term, span, Kind::Value(term.clone()));
-                self.push(span, kind, Name::default(), settings);
+                self.push(span, kind, Name::default(), None, settings);
             }
             Decl::Query(Query::Values { set, options }) => {
                 self.close();
                 let settings = self.limited(self.general.clone());
                 let kind = Kind::Values { set: set.clone(), options: options.clone() };
                 let kind = self.unless_lost("values", set, span, kind);
-                self.push(span, kind, Name::default(), settings);
+                self.push(span, kind, Name::default(), None, settings);
             }
             Decl::Query(Query::CodePred { predicate, options }) => {
                 self.close();
                 let asks = |option: &Attribute| option.name == "expected_modes" || option.name == "modes";
                 if options.iter().any(asks) {
                     let kind = Kind::Modes { predicate: predicate.clone(), options: options.clone() };
-                    self.push(span, kind, predicate.clone(), self.general.clone());
+                    self.push(span, kind, predicate.clone(), None, self.general.clone());
                 }
             }
             Decl::Query(Query::UnusedAssumptions { theory }) => {
                 self.close();
                 let settings = self.limited(self.quickcheck.clone());
-                self.push(span, Kind::Unused(theory.clone()), theory.clone(), settings);
+                self.push(span, Kind::Unused(theory.clone()), theory.clone(), None, settings);
             }
             Decl::Options { command, options } => match command.as_str() {
                 "using" => self.local.extend(options.iter().filter_map(short)),
@@ -187,7 +208,7 @@ impl Reader<'_> {
     /// A statement that no test was about is tried by itself.
     fn close(&mut self) {
         if let Some((statement, span, false)) = self.last.take() {
-            let name = statement.name.clone();
+            let (name, proof) = (statement.name.clone(), Some(statement.proof));
             let settings = self.limited(self.general.clone());
             let kind = match self.lost.reason(&self.loaded.elaborated.context, &statement, span) {
                 Some(reason) => {
@@ -196,7 +217,7 @@ impl Reader<'_> {
                 }
                 None => Kind::Statement(statement),
             };
-            self.push(span, kind, name, settings);
+            self.push(span, kind, name, proof, settings);
         }
     }
 
@@ -227,12 +248,12 @@ impl Reader<'_> {
         let Some((statement, place, tested)) = &mut self.last else {
             let reason = "there is no statement that it is about".to_owned();
             let kind = Kind::Unknown { command, options: written, expect, reason };
-            self.push(span, kind, Name::default(), settings);
+            self.push(span, kind, Name::default(), None, settings);
             return;
         };
         *tested = true;
         let (mut statement, place) = (statement.clone(), *place);
-        let name = statement.name.clone();
+        let (name, proof) = (statement.name.clone(), Some(statement.proof));
         let number = subgoal.map_or(0, |number| (number as usize).saturating_sub(1));
         let kind = if let Some(reason) = self.lost.reason(&self.loaded.elaborated.context, &statement, place)
         {
@@ -246,7 +267,7 @@ impl Reader<'_> {
             statement.conclusions = vec![statement.conclusions.swap_remove(number)];
             Kind::Test { command, options: written, statement, expect }
         };
-        self.push(span, kind, name, settings);
+        self.push(span, kind, name, proof, settings);
     }
 
     fn limited(&self, mut settings: Settings) -> Settings {
@@ -256,18 +277,19 @@ impl Reader<'_> {
         settings
     }
 
-    fn push(&mut self, span: Span, kind: Kind, name: Name, settings: Settings) {
+    fn push(&mut self, span: Span, kind: Kind, name: Name, proof: Option<Proof>, settings: Settings) {
         let line = self.loader.files.line(span);
         let matches = |pattern: &String| {
             [name.as_str(), name.base()].iter().any(|name| !name.is_empty() && glob(pattern, name))
         };
         if self.choice.lemma.as_ref().is_some_and(|pattern| !matches(pattern))
             || self.choice.line.is_some_and(|wanted| wanted != line)
+            || self.choice.only.is_some_and(|proofs| !proof.is_some_and(|proof| proofs.admits(proof)))
         {
             return;
         }
         let file = self.loader.files.path(span.file).to_string();
-        self.tasks.push(Task { file, line, kind, name, settings });
+        self.tasks.push(Task { file, line, kind, name, proof, settings });
     }
 }
 

@@ -2,7 +2,9 @@
 
 use super::search_args::SearchArgs;
 use super::{BAD_INPUT, INTERRUPTED, REFUTED, complain, find_files};
-use crate::check::{Answer, Choice, Observer, Settings, Stage, Totals, check_theory, junit, sarif, text};
+use crate::check::{
+    Answer, Choice, Observer, Proofs, Settings, Stage, Totals, check_theory, junit, sarif, text,
+};
 use crate::load::{Loaded, Loader};
 use crate::stats;
 use clap::{Args, ValueEnum};
@@ -23,6 +25,9 @@ pub struct CheckArgs {
     /// Try only the statements with these names; `*` stands for any text
     #[arg(long, value_name = "PATTERN")]
     lemma: Option<String>,
+    /// Try only the statements whose proofs end so
+    #[arg(long, value_enum, value_name = "PROOFS")]
+    only: Option<Proofs>,
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     /// Print only what is refuted or not as expected
@@ -52,7 +57,7 @@ pub fn run(out: &mut impl Write, mut loader: Loader, args: &CheckArgs) -> std::i
     let (paths, line) = with_line(&args.paths);
     let Some(files) = find_files(&paths) else { return Ok(ExitCode::from(BAD_INPUT)) };
     let pool = args.search.pool();
-    let choice = Choice { lemma: args.lemma.clone(), line, timeout: args.search.timeout };
+    let choice = Choice { lemma: args.lemma.clone(), line, only: args.only, timeout: args.search.timeout };
     let mut usable = true;
     let mut reporter = Reporter::new(out, args);
     let start = std::time::Instant::now();

@@ -542,6 +542,7 @@ mod tests {
             vars: vec![],
             premises: vec![],
             conclusions: vec![],
+            proof: crate::statement::Proof::Proved,
         };
         let world = world(vec![code("one"), Decl::Statement(statement.clone()), code("two")]);
         let values = |world: &World| {

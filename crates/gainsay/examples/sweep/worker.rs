@@ -1,0 +1,117 @@
+//! A worker: reads files that it is given, tries what is chosen of them, and says what it is at.
+
+use crate::Options;
+use crate::choose::is_chosen;
+use crate::record::{Job, Record, Trial};
+use gainsay::check::{Answer, Choice, Observer, Pool, Proofs, Settings, Task, tasks};
+use gainsay::load::{Loaded, Loader};
+use logic::World;
+use search::{Config, Strategy};
+use std::io::{BufRead, Write};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+pub fn run(options: &Options) -> std::io::Result<()> {
+    let mut loader = Loader::new(&options.folders);
+    for line in std::io::stdin().lock().lines() {
+        let job: Job = serde_json::from_str(&line?)?;
+        file(options, &mut loader, &job)?;
+    }
+    // The process ends here: taking everything apart would only cost time.
+    std::mem::forget(loader);
+    Ok(())
+}
+
+fn say(record: &Record) -> std::io::Result<()> {
+    let mut out = std::io::stdout().lock();
+    serde_json::to_writer(&mut out, record)?;
+    out.write_all(b"\n")?;
+    out.flush()
+}
+
+fn file(options: &Options, loader: &mut Loader, job: &Job) -> std::io::Result<()> {
+    let start = Instant::now();
+    say(&Record::Reading { file: job.file.clone() })?;
+    let loaded = loader.load(&job.file)?;
+    let trials = trials(options, loader, &loaded, &job.file);
+    let world = loader.world(&loaded);
+    for (number, (trial, task)) in trials.into_iter().enumerate().skip(job.from) {
+        let limit = limit(&task);
+        say(&Record::Begin { number, trial: trial.clone(), limit })?;
+        say(&attempt(&loaded, &world, task, job, trial, limit)?)?;
+    }
+    say(&Record::Done { file: job.file.clone(), seconds: start.elapsed().as_secs_f64() })
+}
+
+/// The seconds that a task may take: a thread tries one strategy after the other.
+fn limit(task: &Task) -> f64 {
+    let strategies = task.settings.strategies.len().max(1);
+    task.settings.timeout.as_secs_f64() * strategies as f64
+}
+
+/// The chosen tasks of a theory, for all strategies together and for each alone.
+fn trials(options: &Options, loader: &Loader, loaded: &Loaded, path: &Path) -> Vec<(Trial, Task)> {
+    let timeout = Duration::from_secs_f64(options.seconds);
+    let config = Config { mixed_types: true, ..Config::default() };
+    let patience = Some(timeout / 20);
+    let settings = Settings { config, timeout, patience, ..Settings::default() };
+    let choice = Choice { only: Some(Proofs::Proved), timeout: Some(timeout), ..Choice::default() };
+    let mut trials = vec![];
+    for task in tasks(loader, loaded, &settings, &choice) {
+        let place = format!("{}:{}:{}", path.display(), task.line, task.name);
+        let trial = |by: &str| Trial { line: task.line, name: task.name.to_string(), by: by.to_owned() };
+        if is_chosen(options.rate, options.seed, &place) {
+            trials.push((trial("all"), task.clone()));
+        }
+        if is_chosen(options.each, options.seed.wrapping_add(1), &place) {
+            for strategy in Strategy::ALL {
+                let settings =
+                    Settings { strategies: vec![strategy], patience: None, ..task.settings.clone() };
+                trials.push((trial(strategy.name()), Task { settings, ..task.clone() }));
+            }
+        }
+    }
+    trials
+}
+
+fn attempt(
+    loaded: &Loaded,
+    world: &World,
+    task: Task,
+    job: &Job,
+    trial: Trial,
+    limit: f64,
+) -> std::io::Result<Record> {
+    let start = Instant::now();
+    let mut last = Last::default();
+    Pool::default().run(&loaded.elaborated.context, world, &[task], &mut last)?;
+    let answer = last.0.unwrap_or_default();
+    let genuine = answer.is_refuted() && answer.genuine == Some(true);
+    Ok(Record::End {
+        file: job.file.clone(),
+        trial,
+        verdict: answer.verdict.to_owned(),
+        genuine,
+        detail: if genuine { detail(&answer) } else { answer.reason.unwrap_or_default() },
+        seconds: start.elapsed().as_secs_f64(),
+        limit,
+    })
+}
+
+/// The counterexample in one line.
+fn detail(answer: &Answer) -> String {
+    let values = answer.assignment.iter().flatten().map(|(name, value)| format!("{name} = {value}"));
+    format!("{}: {} [{}]", answer.strategy, values.collect::<Vec<_>>().join(", "), answer.statement)
+}
+
+#[derive(Default)]
+struct Last(Option<Answer>);
+
+impl Observer for Last {
+    fn begin(&mut self, _: usize) {}
+
+    fn answer(&mut self, answer: &Answer) -> std::io::Result<()> {
+        self.0 = Some(answer.clone());
+        Ok(())
+    }
+}
