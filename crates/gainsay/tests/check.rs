@@ -341,3 +341,12 @@ fn what_cannot_be_decided_speaks_for_nothing() {
         assert!(!passed, "{strategy:?}:\n{}", found.text);
     }
 }
+
+#[test]
+fn types_with_functions_to_themselves_are_tried() {
+    let settings = Settings { strategies: vec![Strategy::Exhaustive], ..Settings::default() };
+    let settings = Settings { config: Config { size: 2, ..Config::default() }, ..settings };
+    let checked = check_with("Recursion.thy", &settings);
+    assert!(checked.text.contains("Recursion.unrelated: refuted"), "{}", checked.text);
+    assert!(!checked.text.contains("Recursion.related: refuted"), "{}", checked.text);
+}

@@ -3,7 +3,7 @@
 use crate::code::Code;
 use crate::lowering::Lowering;
 use crate::problem::Lower;
-use crate::types::Shape;
+use crate::types::{Equality, Shape};
 use logic::Type;
 use logic::types::well_known::SET;
 use program::{Atom, Con, Expr};
@@ -55,25 +55,55 @@ impl Lowering<'_> {
 
     /// Whether a type is known to have infinitely many values.
     pub(crate) fn is_infinite(&mut self, ty: &Type) -> bool {
-        match self.shape(ty) {
+        self.infinite_inside(ty, &mut vec![])
+    }
+
+    /// A type that is met again below itself through functions says nothing new about itself.
+    fn infinite_inside(&mut self, ty: &Type, path: &mut Vec<Type>) -> bool {
+        if path.contains(ty) {
+            return false;
+        }
+        path.push(ty.clone());
+        let infinite = match self.shape(ty) {
             Shape::Nat | Shape::Int => true,
             Shape::Fun => ty.as_fun().is_some_and(|(from, to)| {
                 let (from, to) = (from.clone(), to.clone());
-                self.is_infinite(&to)
-                    || self.is_infinite(&from) && self.count(&to).is_none_or(|count| count > 1)
+                self.infinite_inside(&to, path)
+                    || self.infinite_inside(&from, path) && self.has_two_values(&to)
             }),
             Shape::Data(..) if ty.is_con(SET) => match ty {
-                Type::Con(_, args) => args.first().cloned().is_some_and(|element| self.is_infinite(&element)),
+                Type::Con(_, args) => {
+                    args.first().cloned().is_some_and(|element| self.infinite_inside(&element, path))
+                }
                 Type::Var(_) => false,
             },
             Shape::Data(alternatives, _) => {
                 let mut fields = alternatives.iter().flat_map(|alternative| &alternative.fields);
                 fields.any(|field| {
-                    field == ty || !matches!(self.shape(field), Shape::Data(..)) && self.is_infinite(field)
+                    field == ty
+                        || !matches!(self.shape(field), Shape::Data(..)) && self.infinite_inside(field, path)
                 })
             }
             Shape::Bool | Shape::Char | Shape::Token => false,
             Shape::Same(_) | Shape::Quotient(..) | Shape::Unknown(_) => false,
+        };
+        path.pop();
+        infinite
+    }
+
+    /// Whether a type is known to have more than one value.
+    fn has_two_values(&mut self, ty: &Type) -> bool {
+        match self.shape(ty) {
+            Shape::Bool | Shape::Char | Shape::Nat | Shape::Int => true,
+            Shape::Token | Shape::Same(_) | Shape::Quotient(..) | Shape::Unknown(_) => false,
+            Shape::Fun => ty.as_fun().is_some_and(|(_, to)| {
+                let to = to.clone();
+                self.has_two_values(&to)
+            }),
+            // The empty one and the full one.
+            Shape::Data(..) if ty.is_con(SET) => true,
+            Shape::Data(alternatives, Equality::Structural) if alternatives.len() > 1 => true,
+            Shape::Data(..) => self.count(ty).is_some_and(|count| count > 1),
         }
     }
 
