@@ -286,16 +286,14 @@ fn verdicts_hold_whatever_depth_they_come_from() {
             y = 1
           premise:    (0, 1) ∈ set [(0, 1)]
           premise:    ¬ reach [(0, 1)] 1 0
-        :48: Verdicts.all_come_down: inconclusive: tests that could not be decided (0 of 27 tests satisfied the premises; finished up to depth 6)
-        :49: Verdicts.seven_comes_down: inconclusive: tests that could not be decided (0 of 27 tests satisfied the premises; finished up to depth 6)
+        :48: Verdicts.all_come_down: not executable: `comes_down`: values for a variable of a rule cannot be found
+        :49: Verdicts.seven_comes_down: not executable: `comes_down`: values for a variable of a rule cannot be found
         :56: Verdicts.derivable_even: not executable: `Verdicts.derivable (membership)`: values for a variable of a rule cannot be found
         :61: Verdicts.never: vacuous: no values up to depth 6 satisfy the premises (0 tests)
           loops n ⟹ n = 0
-            held 0 times: loops n
         :63: Verdicts.outside: no counterexample up to depth 6 (2175 of 5428 tests satisfied the premises)
         :64: Verdicts.nothing: vacuous: no values up to depth 6 satisfy the premises (0 tests)
           x ∈ {} ⟹ False
-            held 0 times: x ∈ {}
         :65: Verdicts.choice: no counterexample up to depth 6 (192 of 240 tests satisfied the premises)
     "#]].assert_eq(&check("smart/Verdicts.thy", &smart(6)).text);
 }
@@ -371,7 +369,7 @@ fn rules_and_equations_take_the_place_of_definitions() {
         :10: code_pred: Alternatives.ends_with: evaluated [expected: i => i => bool]
             i => i => bool: inferred
         :12: Alternatives.same: no counterexample up to depth 4 (24 tests)
-        :15: Alternatives.longer: no counterexample up to depth 4 (108 tests)
+        :15: Alternatives.longer: inconclusive: values that definitions leave open were not searched (108 tests; finished up to depth 4)
         :18: code_pred: Alternatives.ends_with: evaluated [expected: i => i => bool, i => o => bool]
             i => i => bool: inferred
             i => o => bool: inferred
@@ -379,7 +377,7 @@ fn rules_and_equations_take_the_place_of_definitions() {
           {ys. ends_with [1, 2] ys}
             = {[1, 2], [2], []}
             (all 3 values)
-        :27: Alternatives.even_up: no counterexample up to depth 4 (10 tests)
+        :27: Alternatives.even_up: inconclusive: values that definitions leave open were not searched (10 tests; finished up to depth 4)
         :32: code_pred: Alternatives.even: evaluated [expected: i => bool, o => bool]
             i => bool: inferred
             o => bool: inferred
@@ -401,7 +399,7 @@ fn rules_and_equations_take_the_place_of_definitions() {
             n = 0
           premise:    small (Suc 0)
         :63: Alternatives.given_up: not executable: `even`: values for a variable of a rule cannot be found
-        :66: no counterexample up to depth 4 (10 tests)
+        :66: inconclusive: values that definitions leave open were not searched (10 tests; finished up to depth 4)
         :73: values: evaluated [expected: {0, 1, 2, 3 :: nat}]
           {n. reach 0 n}
             = {0, 1, 2, 3}

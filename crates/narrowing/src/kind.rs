@@ -84,9 +84,10 @@ impl Kinds {
         Kinds::default()
     }
 
-    /// A kind that can be named before it is known.
+    /// A kind that can be named before it is known. Until then it has no values: above all it is not one of those that
+    /// [`Kinds::naturals`] finds.
     pub fn declare(&mut self) -> KindId {
-        self.add(Kind::Nat)
+        self.add(Kind::Choice { alternatives: vec![], complete: false, flat: false })
     }
 
     pub fn define(&mut self, id: KindId, kind: Kind) {

@@ -39,6 +39,11 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// Whether there are no existential variables.
+    pub fn is_universal(&self) -> bool {
+        self.variables.iter().all(|variable| variable.quantifier == Quantifier::Universal)
+    }
+
     /// How often the quantifier changes before each variable.
     pub(crate) fn levels(&self) -> Vec<u16> {
         let mut level = 0;

@@ -5,7 +5,7 @@ use crate::kind::{KindId, Kinds};
 use crate::partial::{self, Chosen, Open, Partial};
 use crate::problem::{Problem, Quantifier};
 use std::cell::Cell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A place in the value of a variable: the numbers of the holes that lead to it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -82,6 +82,22 @@ impl Tree {
             tree.below(&choices, &mut work);
         }
         true
+    }
+}
+
+impl Tree {
+    /// The kinds of the holes that are split; none where one of them is not known.
+    pub fn split_kinds(&self, problem: &Problem) -> Option<BTreeSet<KindId>> {
+        let mut kinds = BTreeSet::new();
+        let mut work = vec![(self, Choices::new())];
+        while let Some((tree, choices)) = work.pop() {
+            if let Tree::Split { hole, .. } = tree {
+                let root = problem.variables.get(hole.variable)?.kind;
+                kinds.insert(kind_at(&problem.kinds, root, hole, &choices)?);
+            }
+            tree.below(&choices, &mut work);
+        }
+        Some(kinds)
     }
 }
 

@@ -87,6 +87,8 @@ pub struct Planner<'w> {
     asking: BTreeMap<(Pred, Mode), BTreeSet<(Pred, Mode)>>,
     /// The mode whose plan is being made.
     current: Option<(Pred, Mode)>,
+    /// Whether the clause of the goal leaves out ways in which its premises may hold.
+    goal_leaves_out: bool,
 }
 
 /// How good a premise is as the next one: smaller is better.
@@ -133,6 +135,7 @@ impl<'w> Planner<'w> {
             waiting: vec![],
             asking: BTreeMap::new(),
             current: None,
+            goal_leaves_out: false,
         }
     }
 
@@ -164,9 +167,11 @@ impl<'w> Planner<'w> {
         generated: &dyn Fn(&Name) -> bool,
     ) -> Option<Clause> {
         let mut found = vec![];
+        self.clauses.leaves_out = false;
         for premise in premises {
             self.clauses.conjunct(premise, true, &mut found)?;
         }
+        self.goal_leaves_out = std::mem::take(&mut self.clauses.leaves_out);
         let head: Vec<Term> = vars.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone())).collect();
         let clause = Clause { head, premises: found };
         let solved = solved(self.clauses.world(), clause.clone())?;
@@ -177,6 +182,21 @@ impl<'w> Planner<'w> {
         let clause = if vars.iter().all(stays) { solved } else { clause };
         let clause = if self.fuses { self.clauses.fused_goal(clause) } else { clause };
         Some(self.clauses.with_special_calls(clause, DEEP))
+    }
+
+    /// Whether the premises of a goal may hold of values that its plan does not find, however deep it looks: because of
+    /// what definitions leave open, or because rules could not be said by clauses. What is generated does not count.
+    pub fn leaves_out(&mut self, plan: &Planned) -> bool {
+        let mut open: Vec<(Pred, Mode)> = plan.steps.iter().filter_map(Step::call).collect();
+        let mut seen: BTreeSet<(Pred, Mode)> = open.iter().cloned().collect();
+        while let Some(key) = open.pop() {
+            if self.clauses.leaves_out(key.0) {
+                return true;
+            }
+            self.moded(key.0, &key.1);
+            open.extend(self.calls_of(&key).into_iter().filter(|next| seen.insert(next.clone())));
+        }
+        self.goal_leaves_out
     }
 
     /// Whether a predicate in a mode may call itself without end, maybe through others. It does not where all it calls

@@ -7,11 +7,12 @@
 //! fewer updates than the size. What a continuation allocates is given back when it answers.
 
 use crate::block::{
-    Block, Made, apply, attempt, call_scoped, construct, continuation_type, counted, ground, integers, nat,
-    several, truth,
+    Block, Made, apply, call_scoped, construct, continuation_type, counted, ground, integers, nat, several,
+    truth,
 };
 use crate::generators::{Generators, Source};
 use crate::kinds::{MAX_KEYS, application, is_flat, list_constructors, member_of, member_term};
+use crate::test_program::guarded_body;
 use logic::types::well_known::LIST;
 use logic::{Term, Type};
 use lower::{Choice, Ground, Kind, Lowering, Table};
@@ -224,7 +225,7 @@ impl Maker<'_, '_> {
                     let whole = block.bind("v", shadow, Expr::Call(make, args));
                     apply(&each, whole)
                 });
-                block.scoped(|_| Expr::Attempt(Box::new(call), Box::new(Body::of(truth(false)))))
+                block.scoped(|block| guarded_body(block, call))
             }
         };
         Ok(self.lowering.add(block.finish(result)))
@@ -440,7 +441,8 @@ impl Maker<'_, '_> {
             let each = block.param("each", each_type);
             let shadow = self.shadow(raw)?;
             let value = block.param("x", shadow);
-            let test = attempt(Expr::Call(member, vec![value.clone()]));
+            // Where it is not known whether it is a value of the type, a test with it is given up.
+            let test = guarded_body(&mut block, Body::of(Expr::Call(member, vec![value.clone()])));
             let inside = block.truth(test);
             let result = block.when(inside, false, |_| apply(&each, value));
             self.lowering.add(block.finish(result))

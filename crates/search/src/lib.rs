@@ -31,6 +31,7 @@ mod test_program;
 mod values;
 mod verdict;
 
+pub use certify::{Counterexample, Proof};
 pub use config::{Config, Strategy};
 pub use goal::Goal;
 pub use instance::default_type;
@@ -41,4 +42,4 @@ pub use scope::{Numbers, Scope};
 pub use search::{plan_text, program_text, search};
 pub use smart::Depths;
 pub use values::{Ended, Solutions, solutions};
-pub use verdict::{Binding, Counterexample, Figures, Limit, Report, Verdict, assigned};
+pub use verdict::{Binding, Figures, Limit, Report, Verdict, assigned};

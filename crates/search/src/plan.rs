@@ -13,9 +13,19 @@ pub enum Step {
     /// Tries the values of the variable with this number.
     Generate(usize),
     /// Gives the variable the value of a term, because a premise says so.
-    Bind { var: usize, value: Term },
+    Bind { premise: usize, var: usize, value: Term },
     /// Goes on only where the premise with this number holds.
     Test(usize),
+}
+
+impl Step {
+    /// The premise that holds after the step.
+    pub fn premise(&self) -> Option<usize> {
+        match self {
+            Step::Generate(_) => None,
+            Step::Bind { premise, .. } | Step::Test(premise) => Some(*premise),
+        }
+    }
 }
 
 /// The steps before the conclusion. `can_bind` says for which types a value can be computed instead of generated.
@@ -94,7 +104,7 @@ impl Planner<'_> {
             let Some((premise, var, value)) = bound else { return };
             self.known[var] = true;
             self.done[premise] = true;
-            self.steps.push(Step::Bind { var, value });
+            self.steps.push(Step::Bind { premise, var, value });
         }
     }
 

@@ -23,6 +23,17 @@ enum Code {
     Program(Box<Program>),
 }
 
+/// How a run ended that nothing stopped from outside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// It has gone through everything.
+    Through,
+    /// Who receives its results has seen enough.
+    Enough,
+    /// Something had no value that all the rest depends on.
+    Failed,
+}
+
 /// Runs programs one after the other, until the flag of its budget is raised.
 #[derive(Debug)]
 pub struct Runner<'b> {
@@ -95,7 +106,7 @@ impl Runner<'_> {
     }
 
     /// Runs the main function, which answers whether it has been stopped by who receives its results.
-    pub fn run(&mut self, ready: &Ready, args: &[u64], effects: &mut Effects<'_>) -> Result<bool, Limit> {
+    pub fn run(&mut self, ready: &Ready, args: &[u64], effects: &mut Effects<'_>) -> Result<Ended, Limit> {
         if self.budget.flag().load(Ordering::Relaxed) {
             return Err(Limit::Time);
         }
@@ -109,8 +120,9 @@ impl Runner<'_> {
             (Code::Program(program), _) => self.evaluate(program, ready.main, args, effects),
         };
         match outcome {
-            Outcome::Value(Value::Bool(found)) => Ok(found),
-            Outcome::Value(_) | Outcome::MatchFailure(_) => Ok(false),
+            Outcome::Value(Value::Bool(true)) => Ok(Ended::Enough),
+            Outcome::Value(_) => Ok(Ended::Through),
+            Outcome::MatchFailure(_) => Ok(Ended::Failed),
             Outcome::Cancelled | Outcome::OutOfSteps => Err(Limit::Time),
             Outcome::OutOfMemory => Err(Limit::Memory),
             Outcome::StackOverflow => Err(Limit::Stack),

@@ -1,20 +1,21 @@
 //! From goals to a verdict with one strategy: instances and sizes in order, runs, and what is made of what they find.
 
-use crate::certify::{Certifier, Finding};
+use crate::certify::{Certifier, Counterexample, Finder, Finding};
 use crate::config::{Config, Strategy};
 use crate::goal::Goal;
 use crate::instance::{Instance, instances};
 use crate::narrow;
-use crate::run::{Ready, Runner, with_runner};
+use crate::run::{Ended, Ready, Runner, with_runner};
 use crate::shrink::shrink;
 use crate::smart::{Depths, Smart};
 use crate::test_program::{SATISFIED, TESTS, UNDECIDED, premise_counter, smart_program, test_program};
-use crate::verdict::{Binding, Counterexample, Figures, Limit, Report, Verdict};
+use crate::verdict::{Binding, Figures, Limit, Report, Verdict};
 use base::{Budget, Name, Rng};
 use logic::World;
 use lower::{Lowering, Problem};
 use predicates::{Explained, Show};
 use program::{Effects, Value};
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Looks for a counterexample to a conclusion, given as goals that each must hold. The flag of the budget ends the
@@ -68,6 +69,8 @@ struct Prepared {
     number: usize,
     instance: Instance,
     emitted: Vec<usize>,
+    /// The premises in the order in which they are tested; none where that is not counted.
+    order: Vec<usize>,
     ready: Ready,
 }
 
@@ -79,9 +82,29 @@ pub(crate) struct Progress {
     pub limit: Option<Limit>,
     /// A counterexample lies outside of the scope.
     pub outside: bool,
-    /// Some values were looked at in vain.
-    pub undecided: bool,
-    pub finished: usize,
+    /// Why not everything was looked at, however long that may take.
+    gap: Option<Limit>,
+    /// The last size that was finished for each instance.
+    finished: Vec<usize>,
+}
+
+impl Progress {
+    /// Not everything is looked at, or what is looked at is not decided.
+    pub fn leave_gap(&mut self, why: Limit) {
+        self.gap.get_or_insert(why);
+    }
+
+    /// A size of an instance is finished.
+    pub fn finish(&mut self, instance: usize, size: usize) {
+        if let Some(finished) = self.finished.get_mut(instance) {
+            *finished = size.max(*finished);
+        }
+    }
+
+    /// The last size that is finished for all instances.
+    pub fn finished(&self) -> usize {
+        self.finished.iter().copied().min().unwrap_or(0)
+    }
 }
 
 const NO_TYPE: &str = "no type of the classes that it asks for is known";
@@ -92,6 +115,8 @@ const FIRST_ROUND: usize = 16;
 const MAX_SHARED: usize = 200;
 /// Failed tests of one size that are looked at in all.
 const MAX_FAILED: usize = 4_096;
+/// The same where the reference evaluator has no program for something that tests ask for.
+const MAX_OBSTRUCTED: usize = 256;
 
 impl Search<'_, '_, '_> {
     fn goal(&mut self, goal: &Goal) -> Verdict {
@@ -106,10 +131,10 @@ impl Search<'_, '_, '_> {
                 Err(Limit::Time) if search.turns() => search.shared(entry, progress)?,
                 other => other?,
             };
-            progress.finished = progress.finished.max(size);
+            progress.finish(entry.number, if sizes == 1 { search.last() } else { size });
             Ok(found)
         });
-        walked.map_or_else(|verdict| verdict, |_| self.conclude(progress))
+        walked.map_or_else(|verdict| verdict, |_| self.conclude(goal, progress))
     }
 
     /// Goes through the instances of a goal, which are prepared, and the sizes: small types with small values first.
@@ -125,6 +150,7 @@ impl Search<'_, '_, '_> {
         let instances = instances(self.world, goal, self.config)
             .map_err(|var| Verdict::NotExecutable { constant: var.name, reason: NO_TYPE.to_owned() })?;
         let count = instances.len();
+        progress.finished = vec![0; count];
         let mut waiting = instances.into_iter();
         let mut prepared: Vec<Option<P>> = vec![];
         for sum in 0..sizes + count {
@@ -141,7 +167,7 @@ impl Search<'_, '_, '_> {
                     // What keeps an unfinished program from running is that it is not finished.
                     progress.obstacle = known;
                     progress.limit = Some(Limit::Preparation);
-                    return Err(self.conclude(std::mem::take(progress)));
+                    return Err(self.conclude(goal, std::mem::take(progress)));
                 }
                 prepared.push(next);
             }
@@ -153,7 +179,7 @@ impl Search<'_, '_, '_> {
                     Ok(None) => {}
                     Err(limit) => {
                         progress.limit = Some(limit);
-                        return Err(self.conclude(std::mem::take(progress)));
+                        return Err(self.conclude(goal, std::mem::take(progress)));
                     }
                 }
             }
@@ -181,8 +207,11 @@ impl Search<'_, '_, '_> {
         };
         match test {
             Ok(test) => {
+                if test.leaves_out {
+                    progress.leave_gap(Limit::Open);
+                }
                 let ready = self.runner.prepare(&test.lowered.program, test.main);
-                Some(Prepared { number, instance, emitted: test.emitted, ready })
+                Some(Prepared { number, instance, emitted: test.emitted, order: test.order, ready })
             }
             Err(problem) => {
                 progress.obstacle = Some((problem.constant, problem.reason.to_string()));
@@ -207,7 +236,8 @@ impl Search<'_, '_, '_> {
             return Err(Limit::Time);
         };
         let ready = self.runner.prepare(&test.lowered.program, test.main);
-        let entry = Prepared { number: *number, instance: instance.clone(), emitted: test.emitted, ready };
+        let (instance, emitted) = (instance.clone(), test.emitted);
+        let entry = Prepared { number: *number, instance, emitted, order: test.order, ready };
         for size in 1..=MAX_SHARED {
             if let Some(found) = self.size(&entry, size, progress)? {
                 return Ok(Some(found));
@@ -226,28 +256,37 @@ impl Search<'_, '_, '_> {
         terms.find_map(|term| lowering.endless_quantifier(term))
     }
 
-    pub(crate) fn conclude(&self, progress: Progress) -> Verdict {
-        let figures = &self.figures;
+    /// What is to be said about a goal without a genuine counterexample.
+    pub(crate) fn conclude(&self, goal: &Goal, progress: Progress) -> Verdict {
+        debug_assert!(self.figures.add_up(), "{:?}", self.figures);
+        let size = progress.finished();
+        let limit = self.limit(goal, &progress);
         if let Some(found) = progress.doubtful {
             return Verdict::Refuted(Box::new(found));
         }
         if let Some((constant, reason)) = progress.obstacle {
             return Verdict::NotExecutable { constant, reason };
         }
-        let size = match self.strategy {
-            strategy if strategy.is_by_depth() && progress.finished > 0 => progress.finished,
-            _ => self.last(),
-        };
-        match (progress.limit, self.strategy) {
-            _ if progress.outside => Verdict::Inconclusive { size: progress.finished, why: Limit::Scope },
-            (Some(why), _) => Verdict::Inconclusive { size: progress.finished.saturating_sub(1), why },
-            // Not one test was decided.
-            (None, _) if progress.undecided || figures.undecided > 0 && figures.satisfied <= figures.open => {
-                Verdict::Inconclusive { size, why: Limit::Undecided }
+        match limit {
+            Some(why) => Verdict::Inconclusive { size, why },
+            None if self.figures.satisfied == 0 => Verdict::Vacuous { size },
+            None => Verdict::Exhausted { size },
+        }
+    }
+
+    /// Why not every test up to a size was decided, if that is so.
+    fn limit(&self, goal: &Goal, progress: &Progress) -> Option<Limit> {
+        let Figures { tests, satisfied, undecided, .. } = self.figures;
+        let counts_rejected = !self.strategy.is_by_depth();
+        match progress.limit.or(progress.gap) {
+            _ if progress.outside => Some(Limit::Scope),
+            Some(limit) => Some(limit),
+            None if undecided > 0 => Some(Limit::Undecided),
+            // Premises that are not there cannot be what no values satisfy.
+            None if satisfied == 0 && (goal.premises.is_empty() || counts_rejected && tests == 0) => {
+                Some(Limit::NoValues)
             }
-            (None, Strategy::Random) => Verdict::Inconclusive { size, why: Limit::Sample },
-            (None, _) if figures.satisfied == 0 => Verdict::Vacuous { size },
-            (None, _) => Verdict::Exhausted { size },
+            None => (self.strategy == Strategy::Random).then_some(Limit::Sample),
         }
     }
 
@@ -264,8 +303,8 @@ impl Search<'_, '_, '_> {
             _ => vec![size as u64],
         };
         let seed = self.seed(entry.number, size);
-        // What is not in the scope is often one of many.
-        let one_by_one = self.config.scope.is_none();
+        // What is not in the scope is often one of many, and so is what is not confirmed.
+        let mut one_by_one = self.config.scope.is_none();
         let mut skip = 0;
         let mut round = FIRST_ROUND;
         loop {
@@ -281,8 +320,8 @@ impl Search<'_, '_, '_> {
                 (one_by_one && values.first() == Some(&Value::Bool(false))) || batch.len() >= round
             };
             let mut effects = Effects::new(seed, &mut receive);
-            let stopped = self.runner.run(&entry.ready, &args, &mut effects);
-            let figures = figures(&effects, entry.instance.goal.premises.len());
+            let ended = self.runner.run(&entry.ready, &args, &mut effects);
+            let figures = entry.figures(&effects);
             skip += batch.len();
             for values in &batch {
                 if let Some(found) = self.judge(entry, values, size, progress) {
@@ -290,14 +329,18 @@ impl Search<'_, '_, '_> {
                     return Ok(Some(found));
                 }
             }
-            if !matches!(stopped, Ok(true)) || skip >= MAX_FAILED {
-                self.figures.add(&figures);
-                return stopped.map(|_| None);
+            let most = if progress.obstacle.is_some() { MAX_OBSTRUCTED } else { MAX_FAILED };
+            if ended == Ok(Ended::Enough) && skip < most {
+                one_by_one = false;
+                round = round.saturating_mul(4).min(MAX_FAILED);
+                continue;
             }
-            if progress.obstacle.is_some() {
-                return Ok(None);
+            self.figures.add(&figures);
+            // After too many tests that were not confirmed, or where the program failed, the rest was not run.
+            if ended? != Ended::Through {
+                progress.leave_gap(Limit::Undecided);
             }
-            round = round.saturating_mul(4).min(MAX_FAILED);
+            return Ok(None);
         }
     }
 
@@ -325,51 +368,41 @@ impl Search<'_, '_, '_> {
         progress: &mut Progress,
     ) -> Option<Counterexample> {
         let goal = &entry.instance.goal;
-        let Some(mut bindings) = self.bindings(entry, values) else {
+        let Some(bindings) = self.bindings(entry, values) else {
             self.leave_open();
             return None;
         };
-        let doubt = match self.certifier.check(goal, &bindings, self.budget) {
-            Finding::Genuine => None,
-            Finding::Doubtful(doubt) => Some(doubt),
-            Finding::Refuses => return None,
-            Finding::NotExecutable { constant, reason } => {
+        let finder = Finder { strategy: self.strategy, size };
+        let found = match self.certifier.certify(goal, bindings, finder, self.budget) {
+            Ok(found) => found,
+            Err(Finding::Refuses) => return None,
+            Err(other) => {
                 self.leave_open();
-                progress.obstacle = Some((constant, reason));
-                return None;
-            }
-            Finding::OutOfBudget => {
-                self.leave_open();
+                if let Finding::NotExecutable { constant, reason } = other {
+                    progress.obstacle = Some((constant, reason));
+                }
                 return None;
             }
         };
-        if doubt.is_some() && progress.doubtful.is_some() {
+        if !found.is_genuine() {
+            self.leave_open();
+            progress.doubtful.get_or_insert(found);
             return None;
         }
-        if let (Some(scope), None) = (&self.config.scope, &doubt)
-            && !scope.admits(&mut self.certifier, goal, &bindings, &entry.instance.types, self.budget)
-        {
+        if let Some(scope) = &self.config.scope {
+            let types = &entry.instance.types;
+            if scope.admits(&mut self.certifier, goal, &found.bindings, types, self.budget) {
+                return Some(found);
+            }
             progress.outside = true;
             return None;
         }
-        if doubt.is_none() && self.strategy == Strategy::Random && self.config.scope.is_none() {
-            bindings = shrink(&mut self.certifier, goal, bindings, self.budget);
-        }
-        let found = Counterexample {
-            genuine: doubt.is_none(),
-            sides: self.certifier.sides(goal, &bindings, self.budget),
-            doubt,
-            bindings,
-            partial: None,
-            goal: goal.clone(),
-            strategy: self.strategy,
-            size,
-        };
-        if found.genuine {
+        if self.strategy != Strategy::Random {
             return Some(found);
         }
-        progress.doubtful = Some(found);
-        None
+        let smaller = shrink(&mut self.certifier, goal, found.bindings.clone(), self.budget);
+        let smaller = self.certifier.certify(goal, smaller, finder, self.budget);
+        Some(smaller.ok().filter(Counterexample::is_genuine).unwrap_or(found))
     }
 
     /// The values of the variables as terms, in the order of the goal.
@@ -385,14 +418,22 @@ impl Search<'_, '_, '_> {
     }
 }
 
-fn figures(effects: &Effects<'_>, premises: usize) -> Figures {
-    let counted = |counter: u8| effects.counters[usize::from(counter)];
-    Figures {
-        tests: counted(TESTS),
-        satisfied: counted(SATISFIED),
-        undecided: counted(UNDECIDED),
-        open: 0,
-        premises: (0..premises).map_while(premise_counter).map(counted).collect(),
+impl Prepared {
+    /// The figures of a run.
+    fn figures(&self, effects: &Effects<'_>) -> Figures {
+        let counted = |counter: u8| effects.counters[usize::from(counter)];
+        let (tests, satisfied, undecided) = (counted(TESTS), counted(SATISFIED), counted(UNDECIDED));
+        // Counted from the end, a premise let through what came to its end and what later ones reject.
+        let mut held = vec![0; if self.order.is_empty() { 0 } else { self.instance.goal.premises.len() }];
+        let mut passed = satisfied;
+        let mut counters: BTreeSet<u8> = BTreeSet::new();
+        for premise in self.order.iter().rev() {
+            held[*premise] = passed;
+            let counter = premise_counter(*premise);
+            passed += if counters.insert(counter) { counted(counter) } else { 0 };
+        }
+        debug_assert!(self.order.is_empty() || tests == passed + undecided, "{tests} tests");
+        Figures { tests, satisfied, undecided, open: 0, premises: held }
     }
 }
 

@@ -23,18 +23,18 @@ use program::{Atom, Body, Expr, Fun, Prim};
 pub const TESTS: u8 = 0;
 /// Counts what satisfied all premises.
 pub const SATISFIED: u8 = 1;
-/// Counts premises that had no value.
+/// Counts tests that are given up because something that they need has no value.
 pub const UNDECIDED: u8 = 2;
 /// Counts derivations that were not looked for because they are too deep.
 pub const CUT: u8 = 3;
 /// Counts what was left open, for lack of depth or of a value, in searches for something that should not be there.
 pub const UNKNOWN: u8 = 4;
-/// The first of the counters of premises: how often each one held.
+/// The first of the counters of premises: how many tests each one rejects.
 pub const PREMISES: u8 = 8;
 
-/// The counter of a premise; there are not enough of them for all premises of very large goals.
-pub fn premise_counter(premise: usize) -> Option<u8> {
-    u8::try_from(premise).ok()?.checked_add(PREMISES)
+/// The counter of a premise. There are not enough of them for very large goals: the last one counts for all others.
+pub fn premise_counter(premise: usize) -> u8 {
+    PREMISES.saturating_add(u8::try_from(premise).unwrap_or(u8::MAX))
 }
 
 #[derive(Debug)]
@@ -45,6 +45,10 @@ pub struct TestProgram {
     pub emitted: Vec<usize>,
     /// Whether values are generated, as far as the size allows.
     pub generates: bool,
+    /// Whether there may be values that satisfy the premises and are not found at any size.
+    pub leaves_out: bool,
+    /// The premises in the order in which they are tested; none where that is not counted.
+    pub order: Vec<usize>,
 }
 
 /// Makes the test program of a goal without type variables.
@@ -71,7 +75,9 @@ pub fn test_program(world: &World, goal: &Goal, strategy: Strategy, budget: &Bud
         Source::Random(_) => builder.random_tests()?,
     };
     let Builder { tested, emitted, .. } = builder;
-    finished(lowering, main, emitted, tested, true)
+    let order = steps.iter().filter_map(Step::premise).collect();
+    let lowered = finished(lowering, tested)?;
+    Ok(TestProgram { lowered, main, emitted, generates: true, leaves_out: false, order })
 }
 
 /// The program of smart testing.
@@ -79,22 +85,17 @@ pub fn smart_program(world: &World, goal: &Goal, depths: Depths, budget: &Budget
     let mut lowering = Lowering::within(world, budget);
     let mut smart = Smart::new(world, goal, &mut lowering, depths, budget);
     let main = smart.main()?;
-    let Smart { tested, emitted, generates, .. } = smart;
-    finished(lowering, main, emitted, tested, generates)
+    let Smart { tested, emitted, generates, leaves_out, .. } = smart;
+    let lowered = finished(lowering, tested)?;
+    Ok(TestProgram { lowered, main, emitted, generates, leaves_out, order: vec![] })
 }
 
 /// The program, unless one of the tests can never be made.
-fn finished(
-    lowering: Lowering<'_>,
-    main: Fun,
-    emitted: Vec<usize>,
-    tested: Vec<Fun>,
-    generates: bool,
-) -> Made<TestProgram> {
+fn finished(lowering: Lowering<'_>, tested: Vec<Fun>) -> Made<Lowered> {
     let lowered = lowering.finish();
     match tested.into_iter().find_map(|fun| unconditional(&lowered, fun)) {
         Some(problem) => Err(problem),
-        None => Ok(TestProgram { lowered, main, emitted, generates }),
+        None => Ok(lowered),
     }
 }
 
@@ -179,21 +180,18 @@ impl Builder<'_, '_> {
             Some(Step::Test(premise)) => {
                 let test =
                     self.tested_call("premise", &self.goal.premises[*premise].clone(), known, values)?;
-                let test = guarded(block, test);
+                // Without a value it rejects nothing: the reference evaluator has the last word.
+                let test = Expr::Attempt(Box::new(Body::of(test)), Box::new(Body::of(truth(true))));
                 let holds = block.truth(test);
-                let yes = block.inner_made(|block| {
-                    if let Some(counter) = premise_counter(*premise) {
-                        count(block, counter);
-                    }
-                    self.steps_from(index + 1, known, block, size, values)
-                })?;
+                let yes = block.inner_made(|block| self.steps_from(index + 1, known, block, size, values))?;
                 let no = block.inner(|block| {
                     count(block, TESTS);
+                    count(block, premise_counter(*premise));
                     truth(false)
                 });
                 Ok(Expr::If(holds, Box::new(yes), Box::new(no)))
             }
-            Some(Step::Bind { var, value }) => {
+            Some(Step::Bind { var, value, .. }) => {
                 let now = [known, &[*var]].concat();
                 let next = self.step(index + 1, &now)?;
                 let call = self.call("value", value, known, values)?;
@@ -298,18 +296,23 @@ pub(crate) fn count(block: &mut Block, counter: u8) {
     block.truth(Expr::Prim(Prim::Count(counter), vec![]));
 }
 
-/// The truth value of an expression. Where it has none, that is counted, and it is taken for false.
-pub(crate) fn guarded(block: &mut Block, value: Expr) -> Expr {
-    guarded_body(block, Body::of(value))
-}
-
-fn guarded_body(block: &mut Block, body: Body) -> Expr {
-    let failed = failed(block);
+/// Goes on with a body; where it has no value, the test is given up.
+pub(crate) fn guarded_body(block: &mut Block, body: Body) -> Expr {
+    let failed = given_up(block);
     Expr::Attempt(Box::new(body), Box::new(failed))
 }
 
-/// Counts what could not be computed, and takes it for false.
-pub(crate) fn failed(block: &mut Block) -> Body {
+/// Gives up a test that needs what has no value.
+pub(crate) fn given_up(block: &mut Block) -> Body {
+    block.inner(|block| {
+        count(block, TESTS);
+        count(block, UNDECIDED);
+        truth(false)
+    })
+}
+
+/// Takes a condition without a value for false; who drops the test counts it.
+pub(crate) fn undecided(block: &mut Block) -> Body {
     block.inner(|block| {
         count(block, UNDECIDED);
         truth(false)

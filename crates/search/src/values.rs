@@ -2,7 +2,7 @@
 
 use crate::config::Config;
 use crate::goal::Goal;
-use crate::run::with_runner;
+use crate::run::{self, with_runner};
 use crate::search::first_instance;
 use crate::smart::Depths;
 use crate::test_program::{CUT, smart_program};
@@ -75,9 +75,9 @@ pub fn solutions(
                 let stopped = runner.run(&ready, &[depth as u64], &mut effects);
                 let cut = effects.counters[usize::from(CUT)];
                 found.ended = match stopped {
-                    Ok(true) => Ended::Count,
-                    Ok(false) if cut == 0 && !test.generates => Ended::All,
-                    Ok(false) => Ended::Depth(depth),
+                    Ok(run::Ended::Enough) => Ended::Count,
+                    Ok(run::Ended::Through) if cut == 0 && !test.generates => Ended::All,
+                    Ok(run::Ended::Through | run::Ended::Failed) => Ended::Depth(depth),
                     Err(limit) => Ended::Limit(limit, depth - 1),
                 };
                 if !matches!(found.ended, Ended::Depth(_)) {

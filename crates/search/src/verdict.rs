@@ -1,7 +1,23 @@
 //! What a search has to say.
+//!
+//! A verdict claims no more than was looked at. *Refuted* and *proved* come from [`crate::certify`]. *Exhausted* says
+//! that every test up to a size was decided and none is a counterexample; *vacuous*, that all of them were decided and
+//! in none all premises hold. Where a test was not decided, or dropped, or could not be made, or where part of the
+//! values was not searched, the verdict is *inconclusive*, and says why.
+//!
+//! The figures add up. A test comes to one of four ends: a premise rejects it, it is given up because something that it
+//! needs has no value, the conclusion holds, or it is judged by the reference evaluator. So, with the premises in the
+//! order in which they are tested:
+//!
+//! - `tests` = `satisfied` + tests that premises reject + tests that are given up;
+//! - `held` of a premise = `satisfied` + tests that later premises reject;
+//! - `undecided` = tests that are given up + `open`, and `open` ≤ `satisfied`;
+//! - without premises, `tests` = `satisfied` + tests that are given up.
+//!
+//! A premise without a value rejects nothing: a test counts as satisfied if no premise is known to be false.
+//! Searches by depth follow derivations and partial values: they count tests, but not what single premises reject.
 
-use crate::config::Strategy;
-use crate::goal::Goal;
+use crate::certify::{Counterexample, Proof};
 use base::Name;
 use logic::{Term, Type};
 use std::fmt;
@@ -17,9 +33,7 @@ impl Report {
     /// What two searches for the same have to say together.
     pub fn and(mut self, other: Report) -> Report {
         self.figures.add(&other.figures);
-        if other.verdict.rank() > self.verdict.rank() {
-            self.verdict = other.verdict;
-        }
+        self.verdict = self.verdict.and(other.verdict);
         self
     }
 }
@@ -31,9 +45,10 @@ pub enum Verdict {
     Exhausted {
         size: usize,
     },
-    /// There is no counterexample: every case was settled up to this depth.
+    /// There is no counterexample: every case was settled, by a search up to this depth.
     Proved {
         size: usize,
+        proof: Proof,
     },
     /// No values up to this size satisfy the premises.
     Vacuous {
@@ -51,10 +66,38 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// What holds of a whole of which two parts are known.
+    fn and(self, other: Verdict) -> Verdict {
+        let size = self.size().min(other.size());
+        match (self, other) {
+            (Verdict::Exhausted { .. }, Verdict::Exhausted { .. })
+            | (Verdict::Proved { .. }, Verdict::Vacuous { .. })
+            | (Verdict::Vacuous { .. }, Verdict::Proved { .. }) => Verdict::Exhausted { size },
+            (Verdict::Vacuous { .. }, Verdict::Vacuous { .. }) => Verdict::Vacuous { size },
+            (Verdict::Inconclusive { why, .. }, Verdict::Inconclusive { .. }) => {
+                Verdict::Inconclusive { size, why }
+            }
+            (one, other) if other.rank() > one.rank() => other,
+            (one, _) => one,
+        }
+    }
+
+    /// The last size that was finished.
+    fn size(&self) -> usize {
+        match self {
+            Verdict::Refuted(found) => found.size,
+            Verdict::Exhausted { size }
+            | Verdict::Proved { size, .. }
+            | Verdict::Vacuous { size }
+            | Verdict::Inconclusive { size, .. } => *size,
+            Verdict::NotExecutable { .. } => 0,
+        }
+    }
+
     /// How much a verdict says about a whole of which it is a part.
     fn rank(&self) -> u8 {
         match self {
-            Verdict::Refuted(found) if found.genuine => 6,
+            Verdict::Refuted(found) if found.is_genuine() => 6,
             Verdict::Refuted(_) => 5,
             Verdict::NotExecutable { .. } => 4,
             Verdict::Inconclusive { .. } => 3,
@@ -65,7 +108,7 @@ impl Verdict {
     }
 
     pub fn is_genuine(&self) -> bool {
-        matches!(self, Verdict::Refuted(found) if found.genuine)
+        matches!(self, Verdict::Refuted(found) if found.is_genuine())
     }
 }
 
@@ -81,6 +124,10 @@ pub enum Limit {
     Sample,
     /// Some tests could not be decided.
     Undecided,
+    /// Values that definitions leave open were not searched.
+    Open,
+    /// There was nothing to test.
+    NoValues,
     /// Counterexamples were found, but not where they were to be sought.
     Scope,
 }
@@ -94,26 +141,11 @@ impl fmt::Display for Limit {
             Limit::Stack => "recursion too deep",
             Limit::Sample => "random tests only",
             Limit::Undecided => "tests that could not be decided",
+            Limit::Open => "values that definitions leave open were not searched",
+            Limit::NoValues => "no values could be made for one of the variables",
             Limit::Scope => "all counterexamples that were found lie outside of the scope that the test sets",
         })
     }
-}
-
-#[derive(Clone, Debug)]
-pub struct Counterexample {
-    /// Confirmed by the reference evaluator, and independent of what definitions leave open.
-    pub genuine: bool,
-    /// Why it is not.
-    pub doubt: Option<String>,
-    pub bindings: Vec<Binding>,
-    /// The values as they are shown where there is more than one way to choose them: `_` stands for anything.
-    pub partial: Option<Vec<Binding>>,
-    /// The goal without type variables: its premises hold, its conclusion does not.
-    pub goal: Goal,
-    /// The evaluated sides of an equation in the conclusion.
-    pub sides: Option<(Term, Term)>,
-    pub strategy: Strategy,
-    pub size: usize,
 }
 
 /// A variable and its value.
@@ -136,13 +168,13 @@ pub fn assigned(term: &Term, bindings: &[Binding]) -> Term {
 pub struct Figures {
     /// Values for variables that were tried against a premise or the conclusion.
     pub tests: u64,
-    /// Those that satisfied all premises.
+    /// Those that no premise rejects.
     pub satisfied: u64,
     /// Those that could not be decided.
     pub undecided: u64,
-    /// Among these, those that satisfied all premises.
+    /// Among these, those that no premise rejects.
     pub open: u64,
-    /// How often each premise held, of those that were reached.
+    /// How many tests each premise let through, of those that reached it; empty where that is not counted.
     pub premises: Vec<u64>,
 }
 
@@ -156,5 +188,13 @@ impl Figures {
             self.premises.resize(other.premises.len(), 0);
         }
         self.premises.iter_mut().zip(&other.premises).for_each(|(own, other)| *own += other);
+    }
+
+    /// Whether the figures fit to each other.
+    pub fn add_up(&self) -> bool {
+        self.open <= self.satisfied
+            && self.open <= self.undecided
+            && self.satisfied + (self.undecided - self.open) <= self.tests
+            && self.premises.iter().all(|held| (self.satisfied..=self.tests).contains(held))
     }
 }

@@ -30,6 +30,8 @@ pub struct Answer {
     pub premises: Vec<Premise>,
     pub tests: u64,
     pub satisfied: u64,
+    /// Tests that could not be decided.
+    pub undecided: u64,
     pub seconds: f64,
     pub reason: Option<String>,
     /// The values of both sides of an equation in the conclusion.
@@ -80,9 +82,9 @@ impl Answer {
     /// Takes over what a search has found.
     pub fn fill(&mut self, context: &Context, report: &Report, genuine_only: bool) {
         let figures = &report.figures;
-        (self.tests, self.satisfied) = (figures.tests, figures.satisfied);
+        (self.tests, self.satisfied, self.undecided) = (figures.tests, figures.satisfied, figures.undecided);
         match &report.verdict {
-            Verdict::Refuted(found) if genuine_only && !found.genuine => {
+            Verdict::Refuted(found) if genuine_only && !found.is_genuine() => {
                 self.verdict = "inconclusive";
                 let before = if found.strategy.is_by_depth() { 0 } else { 1 };
                 self.size = Some(found.size.saturating_sub(before));
@@ -96,7 +98,7 @@ impl Answer {
                 self.verdict = "exhausted";
                 self.size = Some(*size);
             }
-            Verdict::Proved { size } => {
+            Verdict::Proved { size, .. } => {
                 self.verdict = "exhausted";
                 self.size = Some(*size);
                 self.reason = Some(PROVED.to_owned());
@@ -119,10 +121,10 @@ impl Answer {
 
     fn refuted(&mut self, context: &Context, found: &Counterexample, held: &[u64]) {
         let shown = |term: &Term| show(context, term);
-        self.genuine = Some(found.genuine);
+        self.genuine = Some(found.is_genuine());
         self.size = Some(found.size);
         self.strategy = found.strategy.to_string();
-        self.reason = found.doubt.clone();
+        self.reason = found.doubt().map(str::to_owned);
         let binding = |binding: &search::Binding| (binding.name.to_string(), shown(&binding.value));
         let bindings = found.partial.as_ref().unwrap_or(&found.bindings);
         self.assignment = Some(bindings.iter().map(binding).collect());

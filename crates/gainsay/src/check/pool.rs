@@ -477,7 +477,7 @@ fn stop(shared: &Mutex<Shared>) {
 /// everything.
 fn together(reports: Vec<(Strategy, Report)>) -> Option<Report> {
     let rank = |verdict: &Verdict| match verdict {
-        Verdict::Refuted(found) => 4 + u8::from(found.genuine),
+        Verdict::Refuted(found) => 4 + u8::from(found.is_genuine()),
         Verdict::Proved { .. } => 3,
         Verdict::Exhausted { .. } => 2,
         Verdict::Vacuous { .. } | Verdict::Inconclusive { .. } => 1,

@@ -74,10 +74,14 @@ fn headline(answer: &Answer) -> String {
 }
 
 fn figures(answer: &Answer) -> String {
-    match (answer.tests, answer.satisfied) {
+    let tests = match (answer.tests, answer.satisfied) {
         (1, 1) => "1 test".to_owned(),
         (tests, satisfied) if tests == satisfied => format!("{tests} tests"),
         (tests, satisfied) => format!("{satisfied} of {tests} tests satisfied the premises"),
+    };
+    match answer.undecided {
+        0 => tests,
+        undecided => format!("{tests}, {undecided} undecided"),
     }
 }
 

@@ -297,10 +297,3 @@ pub(super) struct Place {
     pub parent: u32,
     pub wide: bool,
 }
-
-impl Place {
-    /// Where nothing is bounded.
-    pub fn nowhere() -> Place {
-        Place { level: 0, depth: 0, parent: 0, wide: true }
-    }
-}

@@ -6,11 +6,11 @@
 //! inner one, the search goes back to before that choice, and refines the outer hole there.
 
 mod holes;
+pub(crate) mod look;
 mod lows;
-mod replay;
 
 use crate::compile::{Unsupported, compile};
-use crate::heap::Mark;
+use crate::heap;
 use crate::kind::Kind;
 use crate::machine::{Machine, Position, Ran};
 use crate::order::Partner;
@@ -20,6 +20,7 @@ use crate::threads::{Doing, Thread, Threads};
 use crate::tree::Tree;
 use crate::word::Word;
 use holes::{HoleInfo, OUTERMOST, Place};
+use look::Mark;
 use lows::{Done, Lows};
 use program::{Id, Program};
 use std::collections::HashMap;
@@ -36,6 +37,8 @@ enum Truth {
 /// What evaluation has come to.
 enum Leaf {
     Truth(Truth),
+    /// There is nothing to evaluate: what was chosen last contradicts earlier choices, or is too large.
+    Dead(Truth),
     /// A hole, and another one to which it stands in a relation that is to be known.
     Needs(u32, Option<Partner>),
     Cancelled,
@@ -55,7 +58,7 @@ struct Choice {
     alternative: u32,
     alternatives: u32,
     relations: u32,
-    mark: Mark,
+    mark: heap::Mark,
     /// How many numbers were known to differ.
     apart: usize,
     lows: Done,
@@ -64,6 +67,7 @@ struct Choice {
     /// Where the threads are kept that were suspended then.
     threads: u32,
     concluding: bool,
+    lost: bool,
     failed: bool,
     /// Some alternative is not known.
     unknown: bool,
@@ -85,6 +89,8 @@ pub struct Search {
     existential: usize,
     /// Whether the premises hold, and the conclusion is evaluated.
     concluding: bool,
+    /// Part of a premise has no value: so it is not known to hold, and may still turn out false.
+    lost: bool,
     /// Part of the conclusion has no value.
     failed: bool,
     unknown: bool,
@@ -96,8 +102,10 @@ pub struct Search {
     dead: Option<Truth>,
     /// Kinds of holes inside which numbers are as large as outside, for there may be many of them.
     wide: Vec<bool>,
-    /// The holes of a replay by number.
+    /// The open numbers of given values.
     given: HashMap<Open, Word>,
+    /// Where the holes of given values are, by serial number.
+    marks: HashMap<u32, Mark>,
     steps: u64,
     depth: u32,
     flag: Arc<AtomicBool>,
@@ -125,6 +133,7 @@ impl Search {
             kept: vec![],
             existential: 0,
             concluding: false,
+            lost: false,
             failed: false,
             unknown: false,
             proof: Tree::Leaf,
@@ -133,6 +142,7 @@ impl Search {
             dead: None,
             wide,
             given: HashMap::new(),
+            marks: HashMap::new(),
             steps: 0,
             depth: 0,
             flag: Arc::default(),
@@ -154,8 +164,10 @@ impl Search {
                     Some(truth) => truth,
                     None => continue,
                 },
+                Leaf::Dead(truth) => truth,
                 Leaf::Truth(truth) => {
                     self.figures.leaves += 1;
+                    self.figures.satisfied += u64::from(self.concluding && !self.lost);
                     truth
                 }
             };
@@ -179,10 +191,12 @@ impl Search {
         self.roots.clear();
         self.existential = 0;
         self.concluding = false;
+        self.lost = false;
         self.failed = false;
         self.unknown = false;
         self.proof = Tree::Leaf;
         self.given.clear();
+        self.marks.clear();
         self.lows.clear();
         self.dead = None;
         let universal = !self.quantifiers.contains(&Quantifier::Existential);
@@ -223,7 +237,7 @@ impl Search {
     /// Runs threads until the truth value is known or all of them need holes.
     fn settle(&mut self) -> Leaf {
         if let Some(truth) = self.dead.take() {
-            return Leaf::Truth(truth);
+            return Leaf::Dead(truth);
         }
         let mut fuel = self.steps;
         loop {
@@ -245,7 +259,6 @@ impl Search {
                     return Leaf::Truth(Truth::Unknown);
                 }
                 self.concluding = true;
-                self.figures.satisfied += 1;
                 self.begin(self.problem.premises.len());
                 continue;
             };
@@ -255,8 +268,7 @@ impl Search {
                 Ran::Value(word) => {
                     self.threads.live.remove(index);
                     if word != Word::TRUE {
-                        let truth = if self.concluding { Truth::False } else { Truth::True };
-                        return Leaf::Truth(truth);
+                        return Leaf::Truth(self.denied());
                     }
                 }
                 Ran::Stuck(..) | Ran::Waiting(..) => {
@@ -279,8 +291,8 @@ impl Search {
                     self.threads.live.remove(index);
                 }
                 Ran::Failed => {
-                    self.leave_undecided();
-                    return Leaf::Truth(Truth::Unknown);
+                    self.lost = true;
+                    self.threads.live.remove(index);
                 }
                 Ran::Cancelled => return Leaf::Cancelled,
                 Ran::OutOfSteps | Ran::OutOfMemory => {
@@ -292,9 +304,21 @@ impl Search {
         }
     }
 
+    /// The truth value where a part of a premise, or of the conclusion, is false.
+    fn denied(&mut self) -> Truth {
+        match (self.concluding, self.lost) {
+            (false, _) => Truth::True,
+            (true, false) => Truth::False,
+            (true, true) => {
+                self.leave_undecided();
+                Truth::Unknown
+            }
+        }
+    }
+
     fn leave_undecided(&mut self) {
         self.figures.undecided += 1;
-        self.figures.open += u64::from(self.concluding);
+        self.figures.open += u64::from(self.concluding && !self.lost);
     }
 
     /// The hole that is refined next: of an outer quantifier first, the structure before the numbers in it, then of the
@@ -304,8 +328,8 @@ impl Search {
         for thread in &self.threads.live {
             let Doing::Hole(address, partner) = thread.doing else { continue };
             let serial = self.serial(address);
-            let partner = partner.filter(|_| self.relations > 0);
             let partner = partner.map(|partner| Partner { hole: self.serial(partner.hole), ..partner });
+            let partner = partner.filter(|partner| self.relations > 0 && self.can_relate(serial, partner));
             let info = self.holes[serial as usize];
             if info.depth == 0 && partner.is_none() && !self.problem.kinds.get(info.kind).is_shallow() {
                 if self.concluding {
@@ -324,6 +348,13 @@ impl Search {
             Some((_, serial, partner)) => Leaf::Needs(serial, partner),
             None => Leaf::Truth(Truth::Unknown),
         }
+    }
+
+    /// Whether the relations between two holes cover all their values: one number is another one and any natural number
+    /// more, or the other way round. That holds for all natural numbers, not for a part of them.
+    fn can_relate(&self, serial: u32, partner: &Partner) -> bool {
+        let kinds = [serial, partner.hole].map(|hole| self.holes[hole as usize].kind);
+        kinds.into_iter().all(|kind| *self.problem.kinds.get(kind) == Kind::Nat)
     }
 
     fn serial(&self, address: u32) -> u32 {
@@ -369,6 +400,7 @@ impl Search {
             holes: self.holes.len() as u32,
             threads,
             concluding: self.concluding,
+            lost: self.lost,
             failed: self.failed,
             unknown: false,
             closed: vec![],
@@ -409,6 +441,7 @@ impl Search {
         self.threads.live.clear();
         self.threads.live.extend_from_slice(&self.kept[choice.threads as usize..]);
         self.concluding = choice.concluding;
+        self.lost = choice.lost;
         self.failed = choice.failed;
         self.relations = choice.relations;
     }

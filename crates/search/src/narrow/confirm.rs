@@ -1,27 +1,26 @@
-//! Confirming what narrowing has found.
+//! What narrowing has found is handed to the certifier.
 //!
-//! Every way to fill the holes must give a counterexample: the reference evaluator looks at several of them. Where a
-//! refutation depends on existential variables, it has to be a strategy against every value of theirs, which is checked
-//! on the tree; at each leaf the conditions are evaluated once more from the start, and by the reference evaluator.
+//! Where all variables are universal, the holes are filled with the smallest values, and these are certified. That
+//! other values in the holes would do as well is said only where evaluation from the start, with the holes as they are,
+//! comes out the same and the reference evaluator agrees on random values. What depends on existential variables is
+//! certified by cases.
 
 use super::cases::Cases;
 use super::fill::{Filler, How};
 use super::planned::Reading;
 use super::prenex::Prenex;
 use super::show::partial_term;
-use crate::certify::Finding;
-use crate::goal::Goal;
+use crate::certify::{Counterexample, Finder, Finding, Strategic, Typed};
 use crate::instance::Instance;
 use crate::search::{Progress, Search};
-use crate::verdict::{Binding, Counterexample};
-use narrowing::{Bounds, Choices, Partial, Problem, Refutation, Tree};
+use crate::verdict::Binding;
+use logic::Type;
+use narrowing::{Bounds, KindId, Partial, Problem, Refutation, Tree};
 use program::{Program, Value};
+use std::collections::BTreeMap;
 
 /// Random ways to fill holes that are tried.
 const SAMPLES: usize = 4;
-
-/// Trees with more leaves than this are not believed.
-const MAX_LEAVES: usize = 2_000;
 
 pub struct Judge<'j, 's, 'b, 'w> {
     pub search: &'j mut Search<'s, 'b, 'w>,
@@ -29,17 +28,10 @@ pub struct Judge<'j, 's, 'b, 'w> {
     pub prenex: &'j Prenex,
     pub program: &'j Program,
     pub problem: &'j Problem,
+    pub types: &'j BTreeMap<KindId, Type>,
     pub bounds: &'j Bounds,
     /// How values follow from derivations, where these were searched.
     pub reading: Option<&'j Reading>,
-}
-
-/// What the reference evaluator says about all ways to fill the holes that were tried, where it does not refuse them.
-enum Opinion {
-    Genuine,
-    Doubtful(String),
-    /// It cannot tell.
-    None,
 }
 
 impl Judge<'_, '_, '_, '_> {
@@ -49,161 +41,87 @@ impl Judge<'_, '_, '_, '_> {
             None => self.universal(&refutation.values, progress)?,
             Some(tree) => self.alternating(tree)?,
         };
-        if !found.genuine && progress.doubtful.is_some() {
+        if !found.is_genuine() {
+            progress.doubtful.get_or_insert(found);
             return None;
         }
-        if let (Some(scope), true) = (&self.search.config.scope, found.genuine)
-            && !scope.admits(
-                &mut self.search.certifier,
-                &self.instance.goal,
-                &found.bindings,
-                &self.instance.types,
-                self.search.budget,
-            )
-        {
-            progress.outside = true;
-            return None;
+        if let Some(scope) = &self.search.config.scope {
+            let Search { certifier, budget, .. } = &mut *self.search;
+            let Instance { goal, types } = self.instance;
+            if !scope.admits(certifier, goal, &found.bindings, types, budget) {
+                progress.outside = true;
+                return None;
+            }
         }
-        if found.genuine {
-            return Some(found);
-        }
-        progress.doubtful = Some(found);
-        None
+        Some(found)
+    }
+
+    fn finder(&self) -> Finder {
+        Finder { strategy: self.search.strategy, size: self.bounds.depth as usize }
     }
 
     /// A counterexample where all variables are universal.
     fn universal(&mut self, values: &[Partial], progress: &mut Progress) -> Option<Counterexample> {
-        let goal = self.instance.goal.clone();
-        let doubt = match self.opinion(&goal, values, SAMPLES, Some(progress))? {
-            Opinion::Genuine => None,
-            Opinion::Doubtful(doubt) => Some(doubt),
-            Opinion::None => return None,
-        };
-        if !self.is_repeated(&[values.to_vec()]) {
-            return None;
-        }
         let filler = Filler::new(self.program, &self.problem.kinds);
         let smallest = self.filled(&filler, values, &mut How::Smallest)?;
         let bindings = self.bindings(&smallest)?;
+        let finder = self.finder();
+        let goal = &self.instance.goal;
+        let mut found = match self.search.certifier.certify(goal, bindings, finder, self.search.budget) {
+            Ok(found) => found,
+            Err(Finding::NotExecutable { constant, reason }) => {
+                progress.obstacle = Some((constant, reason));
+                return None;
+            }
+            Err(_) => return None,
+        };
         let whole = values.iter().all(Partial::is_whole);
-        let sides = self.search.certifier.sides(&goal, &bindings, self.search.budget).filter(|_| whole);
-        let independent = Partial::independent(values);
+        if !whole {
+            found.sides = None;
+        }
         // Where values are computed, it is not known what of them matters.
-        let whole = whole || self.reading.is_some() || independent.iter().all(Partial::is_whole);
-        let partial = self.partial(&independent, &smallest).filter(|_| !whole);
-        Some(self.counterexample(goal, bindings, partial, doubt, sides))
+        if !whole && self.reading.is_none() && self.is_independent(&filler, values) {
+            let independent = Partial::independent(values);
+            let shows = !independent.iter().all(Partial::is_whole);
+            found.partial = self.partial(&independent, &smallest).filter(|_| shows);
+        }
+        Some(found)
+    }
+
+    /// Whether other values in the holes give counterexamples as well, as far as that is tried.
+    fn is_independent(&mut self, filler: &Filler<'_>, values: &[Partial]) -> bool {
+        let again = narrowing::Search::new(self.program, self.problem.clone());
+        if !again.is_ok_and(|mut again| again.replay(self.bounds, values)) {
+            return false;
+        }
+        (1..=SAMPLES).all(|sample| {
+            let mut how = How::random(self.search.config.seed.wrapping_add(sample as u64), 1 + sample);
+            let filled = self.filled(filler, values, &mut how);
+            let Some(bindings) = filled.and_then(|filled| self.bindings(&filled)) else { return false };
+            let finding = self.search.certifier.check(&self.instance.goal, &bindings, self.search.budget);
+            matches!(finding, Finding::Genuine | Finding::Doubtful(_))
+        })
     }
 
     /// A counterexample that depends on existential variables.
     fn alternating(&mut self, tree: &Tree) -> Option<Counterexample> {
-        let leaves = tree.leaves();
-        if leaves.len() > MAX_LEAVES || !tree.is_strategy(self.problem) {
-            return None;
-        }
-        let values: Vec<Vec<Partial>> = leaves.iter().map(|choices| self.values(choices)).collect();
-        if !self.is_repeated(&values) {
-            return None;
-        }
-        let matrix = Goal {
-            vars: self.prenex.vars.iter().map(|var| (var.name.clone(), var.ty.clone())).collect(),
-            premises: self.prenex.premises.clone(),
-            conclusion: self.prenex.conclusion.clone(),
+        let kinds = &self.problem.kinds;
+        let found = Strategic {
+            goal: &self.instance.goal,
+            matrix: &self.prenex.matrix(),
+            problem: self.problem,
+            typed: Typed { world: self.search.world, program: self.program, kinds, types: self.types },
+            bounds: self.bounds,
+            tree,
+            seed: self.search.config.seed,
         };
-        let samples = (MAX_LEAVES / leaves.len().max(1)).clamp(1, SAMPLES);
-        for values in &values {
-            if !matches!(self.opinion(&matrix, values, samples, None)?, Opinion::Genuine) {
-                return None;
-            }
-        }
-        // The variables of the goal come first, so their values are the same at all leaves.
-        let goal = self.instance.goal.clone();
-        let first = values.first()?.get(..goal.vars.len())?.to_vec();
-        // As the goal was elaborated it may be too much for the reference evaluator, but it must not refuse.
-        self.opinion(&goal, &first, SAMPLES, None)?;
-        let filler = Filler::new(self.program, &self.problem.kinds);
-        let smallest = self.filled(&filler, &first, &mut How::Smallest)?;
-        let bindings = self.bindings(&smallest)?;
+        let finder = self.finder();
+        let found = self.search.certifier.certify_cases(&found, finder, self.search.budget)?;
+        let filler = Filler::new(self.program, kinds);
         let cases = Cases { world: self.search.world, prenex: self.prenex, problem: self.problem, filler };
-        let partial = Some(cases.bindings(tree));
-        Some(self.counterexample(goal, bindings, partial, None, None))
-    }
-
-    fn counterexample(
-        &self,
-        goal: Goal,
-        bindings: Vec<Binding>,
-        partial: Option<Vec<Binding>>,
-        doubt: Option<String>,
-        sides: Option<(logic::Term, logic::Term)>,
-    ) -> Counterexample {
-        Counterexample {
-            genuine: doubt.is_none(),
-            doubt,
-            bindings,
-            partial,
-            goal,
-            sides,
-            strategy: self.search.strategy,
-            size: self.bounds.depth as usize,
-        }
-    }
-
-    /// The values of all variables after these choices.
-    fn values(&self, choices: &Choices) -> Vec<Partial> {
-        let variables = self.problem.variables.iter().enumerate();
-        let value = |(number, variable): (usize, &narrowing::Variable)| {
-            narrowing::value(&self.problem.kinds, number, variable.kind, choices)
-        };
-        variables.map(value).collect()
-    }
-
-    /// Whether the conditions come out the same when they are evaluated from the start.
-    fn is_repeated(&self, leaves: &[Vec<Partial>]) -> bool {
-        match narrowing::Search::new(self.program, self.problem.clone()) {
-            Ok(mut search) => leaves.iter().all(|values| search.replay(self.bounds, values)),
-            Err(_) => false,
-        }
-    }
-
-    /// What the reference evaluator says about a goal and values of its variables. None if it refuses, or cannot be
-    /// asked because the values have no terms.
-    fn opinion(
-        &mut self,
-        goal: &Goal,
-        values: &[Partial],
-        samples: usize,
-        mut progress: Option<&mut Progress>,
-    ) -> Option<Opinion> {
-        let filler = Filler::new(self.program, &self.problem.kinds);
-        let samples = if values.iter().all(Partial::is_whole) { 0 } else { samples };
-        let mut opinion = Opinion::Genuine;
-        for sample in 0..=samples {
-            let mut how = match sample {
-                0 => How::Smallest,
-                _ => How::random(self.search.config.seed.wrapping_add(sample as u64), 1 + sample),
-            };
-            let values = self.filled(&filler, values, &mut how)?;
-            let bindings = self.bindings(&values)?;
-            let search = &mut *self.search;
-            match search.certifier.check(goal, &bindings, search.budget) {
-                Finding::Genuine => {}
-                Finding::Doubtful(doubt) => {
-                    if matches!(opinion, Opinion::Genuine) {
-                        opinion = Opinion::Doubtful(doubt);
-                    }
-                }
-                Finding::Refuses => return None,
-                Finding::NotExecutable { constant, reason } => {
-                    opinion = Opinion::None;
-                    if let Some(progress) = &mut progress {
-                        search.figures.undecided += 1;
-                        progress.obstacle = Some((constant, reason));
-                    }
-                }
-                Finding::OutOfBudget => opinion = Opinion::None,
-            }
-        }
-        Some(opinion)
+        let mut found = found;
+        found.partial = Some(cases.bindings(tree));
+        Some(found)
     }
 
     /// Values for the first variables.

@@ -116,7 +116,8 @@ impl<'f> Filler<'f> {
         }
     }
 
-    fn template(&self, template: &Template, how: &mut How, depth: usize) -> Option<Value> {
+    /// A value of a template.
+    pub fn template(&self, template: &Template, how: &mut How, depth: usize) -> Option<Value> {
         let inside = |parts: &[Template], how: &mut How| {
             parts.iter().map(|part| self.template(part, how, depth)).collect::<Option<Vec<_>>>()
         };

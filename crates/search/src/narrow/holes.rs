@@ -11,7 +11,7 @@ use logic::types::well_known::{LIST, NUM};
 use lower::{Ground, Kind, Lowering, Problem, Reason};
 use narrowing::{KindId, Kinds, Template};
 use program::{Atom, Body, Con, Expr, Fun};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// Domains with more values than this have tables with updates.
 const MAX_KEYS: usize = 16;
@@ -43,6 +43,11 @@ impl Holes {
         }
     }
 
+    /// The types of the kinds.
+    pub fn types(&self) -> BTreeMap<KindId, Type> {
+        self.known.iter().map(|(ty, kind)| (*kind, ty.clone())).collect()
+    }
+
     fn make(&mut self, lowering: &mut Lowering<'_>, ty: &Type) -> Made<narrowing::Kind> {
         if ty.is_con(NUM) {
             let naturals = self.kinds.naturals();
@@ -60,7 +65,11 @@ impl Holes {
             Kind::Bool => narrowing::Kind::truth(),
             Kind::Token => one_of(vec![Template::Atom(Atom::Bool(true))], true, true),
             Kind::Nat => narrowing::Kind::Nat,
-            Kind::Int => narrowing::Kind::Int,
+            Kind::Int => {
+                // Magnitudes are natural numbers.
+                self.kinds.naturals();
+                narrowing::Kind::Int
+            }
             Kind::Char => narrowing::Kind::Char,
             Kind::Fun(from, to) => self.functions(lowering, ty, &from, &to)?,
             Kind::Set { element, set } => self.sets(lowering, &element, set)?,

@@ -1,36 +1,37 @@
 //! Testing by narrowing: goals in prenex form, searched with partial values.
 //!
-//! What is found is confirmed in two ways. The reference evaluator judges the goal as it was elaborated on several ways
-//! to fill the holes, and the evaluation is repeated from the start.
+//! What is found is a proposal: [`crate::certify`] makes counterexamples and proofs of it, or refuses.
 
 mod cases;
 mod confirm;
 mod derived;
-mod fill;
+pub(crate) mod fill;
 mod holes;
 mod planned;
 mod prenex;
 mod show;
 
 use crate::block::Made;
+use crate::certify::{Closed, Counterexample, Proof, Typed};
 use crate::config::Strategy;
 use crate::goal::Goal;
 use crate::instance::Instance;
 use crate::kinds::{constructors, member_term};
 use crate::search::{Progress, Search};
 use crate::test_program::{TestProgram, unconditional};
-use crate::verdict::{Counterexample, Limit, Verdict};
+use crate::verdict::{Limit, Verdict};
 use base::{Budget, Name};
 use holes::Holes;
 use logic::types::TypeSubst;
 use logic::types::well_known::NUM;
 use logic::{Term, Type, World};
 use lower::{Kind, Lowered, Lowering, Problem, Reason};
-use narrowing::{Answer, Bounds, Condition, Quantifier, Variable};
+use narrowing::{Answer, Bounds, Condition, KindId, Quantifier, Unproved, Variable};
 use planned::Reading;
 pub use planned::explained;
 use prenex::{Prenex, prenex};
 use program::Fun;
+use std::collections::BTreeMap;
 
 /// Steps between two refinements.
 const STEPS: u64 = 2_000_000;
@@ -43,14 +44,19 @@ const MEMORY: usize = 1 << 25;
 
 /// An instance of a goal, ready to be searched.
 pub(crate) struct Prepared {
+    number: usize,
     pub instance: Instance,
     pub prenex: Prenex,
     pub lowered: Lowered,
     pub search: narrowing::Search,
+    /// The types of the holes.
+    types: BTreeMap<KindId, Type>,
     /// How values follow from derivations, where these are searched.
     reading: Option<Reading>,
     /// Whether a part of the conclusion has become a premise.
     turned: bool,
+    /// Whether premises may hold that have no derivation.
+    leaves_out: bool,
     /// Its search tree is closed: there is no counterexample.
     closed: bool,
     reached: Reached,
@@ -65,6 +71,14 @@ struct Reached {
     slowly: bool,
 }
 
+impl Prepared {
+    /// The kinds of holes with their types.
+    fn typed<'p>(&'p self, world: &'p World) -> Typed<'p> {
+        let program = &self.lowered.program;
+        Typed { world, program, kinds: &self.search.problem().kinds, types: &self.types }
+    }
+}
+
 impl Search<'_, '_, '_> {
     /// Searches a goal by narrowing.
     pub(crate) fn narrow(&mut self, goal: &Goal) -> Verdict {
@@ -75,21 +89,53 @@ impl Search<'_, '_, '_> {
             Ok(prepared) => prepared,
             Err(verdict) => return verdict,
         };
-        // Finite types that stand for type variables prove nothing about others; and premises that are never true are
-        // worth more of a remark.
-        let is_closed = |entry: &Option<Prepared>| {
-            entry.as_ref().is_some_and(|entry| {
-                entry.closed && entry.reading.is_none() && entry.instance.types.is_empty()
-            })
-        };
-        if self.figures.satisfied > 0 && prepared.iter().all(is_closed) {
-            return Verdict::Proved { size: progress.finished };
+        // Premises that are never true are worth more of a remark.
+        if self.figures.satisfied > 0
+            && let Some(proof) = self.proof(&prepared, &mut progress)
+        {
+            return Verdict::Proved { size: progress.finished(), proof };
         }
         let turned = prepared.iter().flatten().any(|entry| entry.turned);
-        match self.conclude(progress) {
+        match self.conclude(goal, progress) {
             // Where part of the conclusion is a premise, premises that hold are a counterexample.
-            Verdict::Vacuous { size } if turned => Verdict::Exhausted { size },
+            Verdict::Vacuous { size } | Verdict::Inconclusive { size, why: Limit::NoValues } if turned => {
+                Verdict::Exhausted { size }
+            }
             verdict => verdict,
+        }
+    }
+
+    /// The proof that a goal without type variables holds, where its search has come to an end.
+    fn proof(&mut self, prepared: &[Option<Prepared>], progress: &mut Progress) -> Option<Proof> {
+        let [Some(entry)] = prepared else { return None };
+        // Finite types that stand for type variables prove nothing about others.
+        if !entry.closed || entry.reading.is_some() || !entry.instance.types.is_empty() {
+            return None;
+        }
+        let (matrix, bounds) = (entry.prenex.matrix(), self.bounds(entry.reached.depth));
+        let closed = Closed {
+            matrix: &matrix,
+            problem: entry.search.problem(),
+            typed: entry.typed(self.world),
+            bounds: &bounds,
+        };
+        match self.certifier.prove(&closed, self.budget) {
+            Ok(proof) => Some(proof),
+            Err(Unproved::Open) => None,
+            // The search has missed something.
+            Err(Unproved::Refuted) => {
+                progress.leave_gap(Limit::Undecided);
+                None
+            }
+        }
+    }
+
+    fn bounds(&self, depth: usize) -> Bounds {
+        Bounds {
+            depth: u32::try_from(depth).unwrap_or(u32::MAX),
+            budget: self.budget.clone(),
+            steps: STEPS,
+            memory: MEMORY,
         }
     }
 
@@ -103,7 +149,11 @@ impl Search<'_, '_, '_> {
         // Where the search grows slowly, every other depth will do: all of a depth is searched again in the next one.
         let Reached { depth: before, leaves, slowly } = entry.reached;
         let is_next = depth == before + 1 && depth < self.last();
-        if entry.closed || slowly && is_next && depth > EVERY_DEPTH {
+        if entry.closed {
+            progress.finish(entry.number, depth);
+            return Ok(None);
+        }
+        if slowly && is_next && depth > EVERY_DEPTH {
             return Ok(None);
         }
         let tests = self.figures.tests;
@@ -111,7 +161,7 @@ impl Search<'_, '_, '_> {
         let tests = self.figures.tests - tests;
         let slowly = u32::try_from(depth - before).is_ok_and(|steps| tests >> steps.min(63) < leaves);
         entry.reached = Reached { depth, leaves: tests, slowly };
-        progress.finished = progress.finished.max(depth);
+        progress.finish(entry.number, depth);
         Ok(found)
     }
 
@@ -122,14 +172,9 @@ impl Search<'_, '_, '_> {
         depth: usize,
         progress: &mut Progress,
     ) -> Result<Option<Counterexample>, Limit> {
-        let bounds = Bounds {
-            depth: u32::try_from(depth).unwrap_or(u32::MAX),
-            budget: self.budget.clone(),
-            steps: STEPS,
-            memory: MEMORY,
-        };
+        let bounds = self.bounds(depth);
         let mut found = None;
-        let Prepared { instance, prenex, lowered, search, reading, closed, .. } = entry;
+        let Prepared { instance, prenex, lowered, search, types, reading, closed, .. } = entry;
         let problem = search.problem().clone();
         let before = search.figures;
         let answer = search.run(&bounds, &mut |refutation| {
@@ -139,18 +184,19 @@ impl Search<'_, '_, '_> {
                 prenex,
                 program: &lowered.program,
                 problem: &problem,
+                types,
                 bounds: &bounds,
                 reading: reading.as_ref(),
             };
             found = judge.confirmed(refutation, progress);
+            if found.is_none() {
+                progress.leave_gap(Limit::Undecided);
+            }
             found.is_some()
         });
         self.figures.tests += search.figures.leaves - before.leaves;
         self.figures.satisfied += search.figures.satisfied - before.satisfied;
-        // Of a derivation that does not fit, parts have no value.
-        if reading.is_none() {
-            self.figures.undecided += search.figures.undecided - before.undecided;
-        }
+        self.figures.undecided += search.figures.undecided - before.undecided;
         self.figures.open += search.figures.open - before.open;
         match answer {
             Answer::Refuted => Ok(found),
@@ -161,7 +207,9 @@ impl Search<'_, '_, '_> {
             Answer::Unknown => {
                 // What depth cuts off may be what is said to exist.
                 let existential = prenex.vars.iter().any(|var| var.quantifier == Quantifier::Existential);
-                progress.undecided |= existential || search.figures.exhausted;
+                if existential || search.figures.exhausted {
+                    progress.leave_gap(Limit::Undecided);
+                }
                 Ok(None)
             }
             Answer::Limit(narrowing::Limit::Time) => Err(Limit::Time),
@@ -172,7 +220,7 @@ impl Search<'_, '_, '_> {
 /// Makes the program of an instance, or notes why there is none.
 fn prepare_or_note(
     search: &mut Search<'_, '_, '_>,
-    _: usize,
+    number: usize,
     instance: Instance,
     progress: &mut Progress,
 ) -> Option<Prepared> {
@@ -188,7 +236,18 @@ fn prepare_or_note(
         },
         _ => prepare(search.world, instance, search.budget),
     };
-    made.map_err(|problem| progress.obstacle = Some((problem.constant, problem.reason.to_string()))).ok()
+    match made {
+        Ok(prepared) => {
+            if prepared.leaves_out {
+                progress.leave_gap(Limit::Open);
+            }
+            Some(Prepared { number, ..prepared })
+        }
+        Err(problem) => {
+            progress.obstacle = Some((problem.constant, problem.reason.to_string()));
+            None
+        }
+    }
 }
 
 fn nothing_to_derive() -> Problem {
@@ -224,16 +283,20 @@ fn prepare(world: &World, instance: Instance, budget: &Budget) -> Made<Prepared>
     if let Some(problem) = tested.into_iter().find_map(|fun| unconditional(&lowered, fun)) {
         return Err(problem);
     }
+    let types = holes.types();
     let problem = narrowing::Problem { kinds: holes.kinds, variables, shared: vec![], premises, conclusion };
     let search = narrowing::Search::new(&lowered.program, problem)
         .map_err(|_| Problem { constant: Name::new("narrowing"), reason: Reason::TooLarge })?;
     Ok(Prepared {
+        number: 0,
         instance,
         prenex,
         lowered,
         search,
+        types,
         reading: None,
         turned: false,
+        leaves_out: false,
         closed: false,
         reached: Reached::default(),
     })
@@ -280,5 +343,12 @@ pub fn test_program(world: &World, goal: &Goal, strategy: Strategy) -> Made<Test
         None => prepare(world, instance, &budget)?,
     };
     let main = prepared.search.problem().conclusion.function;
-    Ok(TestProgram { lowered: prepared.lowered, main, emitted: vec![], generates: true })
+    Ok(TestProgram {
+        lowered: prepared.lowered,
+        main,
+        emitted: vec![],
+        generates: true,
+        leaves_out: prepared.leaves_out,
+        order: vec![],
+    })
 }

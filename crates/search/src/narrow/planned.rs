@@ -69,7 +69,8 @@ pub fn explained(world: &World, goal: &Goal, what: Explained, show: &Show<'_>) -
 pub fn prepare(world: &World, instance: &Instance, budget: &Budget) -> Made<Option<Prepared>> {
     let mut lowering = Lowering::within(world, budget);
     let Some(task) = planned(&mut lowering, &instance.goal, budget) else { return Ok(None) };
-    let Task { prenex, vars, conclusion, planner, plan } = task;
+    let Task { prenex, vars, conclusion, mut planner, plan } = task;
+    let leaves_out = planner.leaves_out(&plan);
     let turned = conclusion != prenex.conclusion;
     let mut holes = Holes::default();
     let mut derivations = Derivations::new(&mut lowering, planner, &mut holes);
@@ -97,6 +98,7 @@ pub fn prepare(world: &World, instance: &Instance, budget: &Budget) -> Made<Opti
     }
     let condition = |function: Fun, variable: usize| Condition { function, variables: vec![variable] };
     let stages = [Some(goal.holds)].into_iter().chain(goal.later).flatten();
+    let types = holes.types();
     let problem = narrowing::Problem {
         kinds: holes.kinds,
         variables: vec![Variable { kind: goal.kind, quantifier: Quantifier::Universal, extra: 0 }],
@@ -109,12 +111,15 @@ pub fn prepare(world: &World, instance: &Instance, budget: &Budget) -> Made<Opti
     let reading = Some(Reading { trace: goal.trace, outputs: goal.outputs });
     let instance = instance.clone();
     Ok(Some(Prepared {
+        number: 0,
         instance,
         prenex,
         lowered,
         search,
+        types,
         reading,
         turned,
+        leaves_out,
         closed: false,
         reached: Reached::default(),
     }))

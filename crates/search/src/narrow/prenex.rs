@@ -25,6 +25,17 @@ pub struct Prenex {
     pub conclusion: Term,
 }
 
+impl Prenex {
+    /// The goal with all of its variables in front, without their quantifiers.
+    pub fn matrix(&self) -> Goal {
+        Goal {
+            vars: self.vars.iter().map(|var| (var.name.clone(), var.ty.clone())).collect(),
+            premises: self.premises.clone(),
+            conclusion: self.conclusion.clone(),
+        }
+    }
+}
+
 /// Terms are not looked into deeper than this.
 const MAX_DEPTH: usize = 50;
 

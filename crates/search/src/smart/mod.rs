@@ -18,7 +18,7 @@ use crate::exhaustive::Exhaustive;
 use crate::generators::Generators;
 use crate::goal::Goal;
 use crate::known::{self, Known, polymorphic};
-use crate::test_program::{CUT, TESTS, UNKNOWN, conclusion, count, failed};
+use crate::test_program::{CUT, TESTS, UNKNOWN, conclusion, count, given_up, undecided};
 use base::{Budget, Name};
 use logic::types::well_known::NAT;
 use logic::{Term, Type, World};
@@ -112,6 +112,8 @@ pub(crate) struct Smart<'b, 'w> {
     pub emitted: Vec<usize>,
     /// Whether values are generated.
     pub generates: bool,
+    /// Whether there may be values that satisfy the premises and are not found at any depth.
+    pub leaves_out: bool,
     depths: Depths,
 }
 
@@ -131,6 +133,7 @@ impl<'b, 'w> Smart<'b, 'w> {
         Smart {
             emitted,
             generates: false,
+            leaves_out: false,
             depths,
             goal,
             lowering,
@@ -145,6 +148,7 @@ impl<'b, 'w> Smart<'b, 'w> {
     /// The main function: takes the depth.
     pub fn main(&mut self) -> Made<Fun> {
         let plan = self.goal_plan();
+        self.leaves_out = plan.as_ref().is_some_and(|plan| self.planner.leaves_out(plan));
         let mut block = Block::new("smart");
         let depth = block.param("depth", program::Type::Nat);
         let state = State { depth, each: None, known: vec![], polarity: Polarity::Positive };
@@ -240,7 +244,7 @@ impl<'b, 'w> Smart<'b, 'w> {
         let polarity = state.polarity;
         let decided = match (computed, sought.first) {
             (Some(formula), First::Computation) => {
-                let unknown = polarity.cut_off(block);
+                let unknown = polarity.undecided(block);
                 let search = self.searched(sought, expected, block, state, unknown)?;
                 Expr::Attempt(Box::new(Body::of(formula)), Box::new(search))
             }
@@ -305,7 +309,11 @@ impl<'b, 'w> Smart<'b, 'w> {
         let mut holds = Atom::Bool(true);
         for term in &tests[..together] {
             let test = self.tested_value(term, state)?;
-            let body = block.inner(|block| state.polarity.guarded(block, Body::of(test)));
+            let body = block.inner(|block| match at.end {
+                // Without a value it rejects nothing: the reference evaluator has the last word.
+                End::Goal => Expr::Attempt(Box::new(Body::of(test)), Box::new(Body::of(truth(true)))),
+                End::Holds | End::Each { .. } => state.polarity.guarded(block, Body::of(test)),
+            });
             let test = match holds {
                 Atom::Bool(_) => {
                     block.append(body.lets);
@@ -704,10 +712,18 @@ impl Polarity {
         })
     }
 
-    /// Takes what has no value for false.
+    /// Gives up what needs something that has no value.
     fn failed(self, block: &mut Block) -> Body {
         match self {
-            Polarity::Positive => failed(block),
+            Polarity::Positive => given_up(block),
+            Polarity::Negative => self.undecided(block),
+        }
+    }
+
+    /// Takes a condition that has no value for false.
+    fn undecided(self, block: &mut Block) -> Body {
+        match self {
+            Polarity::Positive => undecided(block),
             Polarity::Negative => block.inner(|block| {
                 count(block, UNKNOWN);
                 truth(false)
@@ -717,7 +733,7 @@ impl Polarity {
 
     /// The truth value of a body, which is false where it has none.
     fn guarded(self, block: &mut Block, body: Body) -> Expr {
-        let failed = self.failed(block);
+        let failed = self.undecided(block);
         Expr::Attempt(Box::new(body), Box::new(failed))
     }
 

@@ -1,0 +1,100 @@
+theory Claims
+  imports Main
+begin
+
+text ‹Binary numerals are natural numbers from 1 on: that they are is no case too few and none too many.›
+
+lemma not_one: "(n :: num) ≠ num.One"
+  oops
+
+lemma ordered: "(n :: num) ≤ m"
+  oops
+
+lemma below: "n ≤ m ⟹ n < (m :: num)"
+  oops
+
+lemma one_more: "(n :: num) < m ⟹ n + num.One = m"
+  oops
+
+lemma grows: "(n :: num) < n + m"
+  sorry
+
+lemma at_least_two: "(n :: num) + m ≠ num.One"
+  sorry
+
+lemma exists_below: "∃m. m < (n :: num)"
+  oops
+
+text ‹A premise whose value is left open rejects nothing.›
+
+datatype ab = A | B
+
+fun h :: "ab ⇒ nat" where
+  "h A = 0"
+
+lemma reflexive: "h x = h x ⟹ x = A"
+  oops
+
+lemma head: "hd xs = hd xs ⟹ xs ≠ []"
+  oops
+
+lemma zero: "h x = 0 ⟹ x = A"
+  oops
+
+lemma elsewhere: "h x = 0 ⟹ xs ≠ [] ⟹ hd xs = x ⟹ x = A"
+  oops
+
+lemma harmless: "h x = 0 ⟹ x = A ∨ x = B"
+  sorry
+
+text ‹A variable that has no value is not given one.›
+
+lemma given: "n = h x ⟹ n = 0"
+  oops
+
+lemma given_elsewhere: "x = hd xs ⟹ xs = [] ∨ x ∈ set xs"
+  sorry
+
+lemma finitely_many: "infinite {v :: nat. v < 2}"
+  oops
+
+text ‹Where there is nothing to test, nothing is said about premises.›
+
+typedef large = "{n :: nat. 100 < n}"
+  by auto
+
+lemma only_one: "(x :: large) = y"
+  oops
+
+lemma none: "(x :: large) ≠ y ⟹ False"
+  oops
+
+text ‹Code constructors need not make all values of a type.›
+
+typedecl partly
+
+axiomatization known :: "bool ⇒ partly" and good :: "partly ⇒ bool"
+
+code_datatype known
+
+lemma [code]: "good (known b) = True"
+  sorry
+
+lemma all_good: "good x"
+  oops
+
+text ‹What is proved.›
+
+lemma cases: "x = A ∨ x = B"
+  sorry
+
+lemma linear: "(i :: int) ≤ j ∨ j ≤ i"
+  sorry
+
+lemma thrice: "f (f (f x)) = f x" for f :: "bool ⇒ bool"
+  sorry
+
+lemma smallest: "∃m. ∀n. m ≤ (n :: nat)"
+  sorry
+
+end
