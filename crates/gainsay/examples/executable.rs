@@ -103,7 +103,10 @@ fn obstacle(world: &World, goal: &Goal, counterexamples: &mut Vec<String>) -> Op
             Err(problem) => return Some(problem.to_string()),
         }
     }
-    let lowered = lowering.finish();
+    let lowered = match lowering.finish() {
+        Ok(lowered) => lowered,
+        Err(problem) => return Some(problem.to_string()),
+    };
     let mut missing: Vec<Option<String>> = vec![Some(String::new()); funs.len()];
     let mut rng = Rng::seeded(1);
     for _ in 0..RUNS {

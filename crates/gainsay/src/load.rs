@@ -197,7 +197,8 @@ impl Loader {
         let beside = folder.join(format!("{written}.thy"));
         let file = match base {
             None if beside.is_file() => Some(beside),
-            None => None,
+            None if in_library.is_some() => None,
+            None => self.sessions.find_from(folder, written),
             Some((session, name)) => self.sessions.find(session, name),
         };
         let qualified_in_library = base.is_some() && in_library.is_some();

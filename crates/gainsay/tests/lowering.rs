@@ -30,7 +30,7 @@ fn run(world: &World, term: &Term) -> String {
         Ok(root) => root,
         Err(problem) => return format!("no program: {problem}"),
     };
-    let lowered = lowering.finish();
+    let lowered = lowering.finish().expect("there is no limit of time");
     let ty = term.ty().unwrap();
     let mut emit = |_: &[program::Value]| false;
     let limits = Limits { budget: Budget::steps(10_000_000), ..Limits::default() };

@@ -99,7 +99,7 @@ impl Lowered {
 pub fn program_of(world: &World, params: &[(Name, Type)], term: &Term) -> Result<(Lowered, Fun), Problem> {
     let mut lowering = Lowering::new(world);
     let fun = lowering.function("main", params, term)?;
-    Ok((lowering.finish(), fun))
+    Ok((lowering.finish()?, fun))
 }
 
 impl<'w> Lowering<'w> {
@@ -214,11 +214,12 @@ impl<'w> Lowering<'w> {
         !self.has_functions(ty)
     }
 
-    /// Makes all bodies that are still lacking.
-    pub fn finish(mut self) -> Lowered {
+    /// Makes all bodies that are still lacking. A program that is not finished in time is none: nobody has verified it.
+    pub fn finish(mut self) -> Result<Lowered, Problem> {
         self.work();
         self.repair();
-        Lowered { program: self.program, failures: self.failures }
+        self.go_on()?;
+        Ok(Lowered { program: self.program, failures: self.failures })
     }
 
     /// A problem where the time is over.

@@ -92,7 +92,7 @@ pub fn smart_program(world: &World, goal: &Goal, depths: Depths, budget: &Budget
 
 /// The program, unless one of the tests can never be made.
 fn finished(lowering: Lowering<'_>, tested: Vec<Fun>) -> Made<Lowered> {
-    let lowered = lowering.finish();
+    let lowered = lowering.finish()?;
     match tested.into_iter().find_map(|fun| unconditional(&lowered, fun)) {
         Some(problem) => Err(problem),
         None => Ok(lowered),

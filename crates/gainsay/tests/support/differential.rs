@@ -123,7 +123,7 @@ impl Comparison<'_, '_> {
             Ok(root) => root,
             Err(problem) => return self.figures.obstacles.push(format!("{name}: {problem}")),
         };
-        let lowered = lowering.finish();
+        let lowered = lowering.finish().expect("there is no limit of time");
         let mut native = Native::new(&lowered, root);
         let mut rng = Rng::seeded(1);
         let (mut executable, mut referenced, mut obstacle) = (false, false, None);

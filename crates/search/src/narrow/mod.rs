@@ -279,7 +279,7 @@ fn prepare(world: &World, instance: Instance, budget: &Budget) -> Made<Prepared>
         premises.push(condition(&mut lowering, &prenex, "premise", premise, &mut tested)?);
     }
     let conclusion = condition(&mut lowering, &prenex, "conclusion", &prenex.conclusion, &mut tested)?;
-    let lowered = lowering.finish();
+    let lowered = lowering.finish()?;
     if let Some(problem) = tested.into_iter().find_map(|fun| unconditional(&lowered, fun)) {
         return Err(problem);
     }

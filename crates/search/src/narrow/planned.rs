@@ -91,7 +91,7 @@ pub fn prepare(world: &World, instance: &Instance, budget: &Budget) -> Made<Opti
         args.push(block.bind("v", ty, Expr::Call(*output, vec![trace.clone()])));
     }
     let concluded = lowering.add(block.finish(Expr::Call(function, args)));
-    let lowered = lowering.finish();
+    let lowered = lowering.finish()?;
     debug_assert_eq!(program::verify(&lowered.program), Ok(()));
     if let Some(problem) = tested.into_iter().find_map(|fun| unconditional(&lowered, fun)) {
         return Err(problem);
