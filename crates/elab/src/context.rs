@@ -8,9 +8,10 @@ use crate::classes::Classes;
 use crate::commands::ZERO_TIME;
 use crate::frame::Frame;
 use crate::infer::Coercions;
+use crate::lost::{LostNames, Reading};
 use crate::namespace::NameSpace;
 use crate::notations::Notations;
-use base::Name;
+use base::{Name, Span};
 use logic::decl::{
     Abbreviation, Bundle, Change, Class, CoercionChange, ConstDecl, Decl, Locale, LocaleItem, NotationUse,
     Origin, Space, TypeDecl, TypeDef,
@@ -46,6 +47,10 @@ pub struct Context {
     pub overloads: BTreeMap<Name, Vec<Term>>,
     /// The equations that define constants, oldest first.
     pub specs: HashMap<Name, Vec<Arc<Spec>>>,
+    /// What was not understood.
+    pub lost: LostNames,
+    /// What becomes of lost names in the text that is being read.
+    pub reading: Reading,
     /// Functions whose calls count nothing in time functions.
     pub zero_time: BTreeSet<Name>,
     pub frames: Vec<Frame>,
@@ -55,6 +60,8 @@ pub struct Context {
 pub enum ConstInfo {
     Const(Arc<ConstDecl>),
     Abbreviation(Arc<Abbreviation>),
+    /// What the command at this place would have declared.
+    Lost(Span),
 }
 
 /// Names of abbreviations by the constant at the head of what they stand for, oldest first.
@@ -86,10 +93,12 @@ pub struct LocaleInfo {
 }
 
 impl ConstInfo {
-    pub fn ty(&self) -> &Type {
+    /// The type, if anything is known about it.
+    pub fn ty(&self) -> Option<&Type> {
         match self {
-            ConstInfo::Const(decl) => &decl.ty,
-            ConstInfo::Abbreviation(abbreviation) => &abbreviation.ty,
+            ConstInfo::Const(decl) => Some(&decl.ty),
+            ConstInfo::Abbreviation(abbreviation) => Some(&abbreviation.ty),
+            ConstInfo::Lost(_) => None,
         }
     }
 }
@@ -123,6 +132,7 @@ impl Context {
     pub fn apply(&mut self, decl: &Decl) {
         match decl {
             Decl::Type(decl) => {
+                self.lost.types.remove(&decl.name);
                 self.type_names.declare(&decl.name, &decl.access);
                 self.types.insert(decl.name.clone(), Arc::new(decl.clone()));
             }
@@ -136,6 +146,7 @@ impl Context {
                 self.consts.insert(decl.name.clone(), ConstInfo::Abbreviation(Arc::new(decl.clone())));
             }
             Decl::Class(class) => {
+                self.lost.classes.remove(&class.name);
                 self.class_names.declare(&class.name, &Default::default());
                 self.classes.declare(&class.name, &class.supers);
                 self.class_decls.insert(class.name.clone(), Arc::new(class.clone()));
@@ -143,6 +154,7 @@ impl Context {
             Decl::Subclass { sub, sup } => self.classes.relate(sub, sup),
             Decl::Arity(arity) => self.classes.add_arity(arity),
             Decl::Locale(locale) => {
+                self.lost.locales.remove(&locale.name);
                 self.locale_names.declare(&locale.name, &Default::default());
                 let info = LocaleInfo { locale: locale.clone(), items: vec![] };
                 self.locales.insert(locale.name.clone(), Arc::new(info));
@@ -184,6 +196,7 @@ impl Context {
                     self.specs.entry(head.clone()).or_default().push(spec.clone());
                 }
             }
+            Decl::Lost(lost) => self.lose(lost),
             Decl::Options { command, options } if command == ZERO_TIME => {
                 self.zero_time.extend(options.iter().map(|option| option.name.clone()));
             }
@@ -239,15 +252,15 @@ impl Context {
     }
 
     pub fn resolve_type(&self, written: &str) -> Option<&Name> {
-        self.type_names.resolve(written)
+        self.type_names.resolve(written).filter(|name| !self.lost.types.contains_key(*name))
     }
 
     pub fn resolve_class(&self, written: &str) -> Option<&Name> {
-        self.class_names.resolve(written)
+        self.class_names.resolve(written).filter(|name| !self.lost.classes.contains_key(*name))
     }
 
     pub fn resolve_locale(&self, written: &str) -> Option<&Name> {
-        self.locale_names.resolve(written)
+        self.locale_names.resolve(written).filter(|name| !self.lost.locales.contains_key(*name))
     }
 
     /// Names of the theory being read that are there already do not get in the way of others before the text
@@ -259,7 +272,7 @@ impl Context {
         let has_own_command = |name: &Name| match consts.get(name) {
             Some(ConstInfo::Const(decl)) => decl.origin == Origin::Declared,
             Some(ConstInfo::Abbreviation(_)) => true,
-            None => false,
+            Some(ConstInfo::Lost(_)) | None => false,
         };
         self.const_names.set_back(&theory, has_own_command);
         self.type_names.set_back(&theory, |_| false);
@@ -277,12 +290,13 @@ impl Context {
     pub fn const_decl(&self, name: &str) -> Option<&ConstDecl> {
         match self.const_info(name)? {
             ConstInfo::Const(decl) => Some(decl),
-            ConstInfo::Abbreviation(_) => None,
+            ConstInfo::Abbreviation(_) | ConstInfo::Lost(_) => None,
         }
     }
 
+    /// The type of a constant, if anything is known about it.
     pub fn const_type(&self, name: &str) -> Option<&Type> {
-        self.const_info(name).map(ConstInfo::ty)
+        self.const_info(name).and_then(ConstInfo::ty)
     }
 
     /// Whether a full name belongs to a block rather than to the theory.
@@ -358,23 +372,34 @@ impl Context {
         self.frames.iter().rev().find_map(|frame| frame.locale.as_ref())
     }
 
-    /// Declares a name of the innermost block.
+    /// Declares a name of a block, known by its position.
     pub fn declare_local(
         &mut self,
+        block: usize,
         name: &Name,
-        ty: Type,
         body: Term,
         use_: NotationUse,
         mandatory: Vec<Name>,
-    ) -> Name {
+    ) {
         let full = Name::new("local").qualify(name);
         let access = logic::decl::Access { mandatory };
+        let ty = body.ty().unwrap_or_else(Type::bool);
         let abbreviation = Abbreviation { name: full.clone(), ty, body, use_, access: access.clone() };
-        if let Some(frame) = self.frames.last_mut() {
+        if let Some(frame) = self.frames.get_mut(block) {
             frame.names.declare(&full, &access);
             frame.abbreviations.add(&abbreviation);
-            frame.consts.insert(full.clone(), ConstInfo::Abbreviation(Arc::new(abbreviation)));
+            frame.consts.insert(full, ConstInfo::Abbreviation(Arc::new(abbreviation)));
         }
-        full
+    }
+
+    /// Changes the notation of a block, known by its position, and of the blocks inside it.
+    pub(crate) fn change_notation(&mut self, block: usize, mut change: impl FnMut(&mut Notations)) {
+        change(&mut self.notations);
+        self.frames.iter_mut().skip(block + 1).for_each(|frame| change(&mut frame.outside));
+    }
+
+    /// The position of the innermost block; there must be one.
+    pub(crate) fn innermost(&self) -> usize {
+        self.frames.len().saturating_sub(1)
     }
 }

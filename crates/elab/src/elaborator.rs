@@ -1,12 +1,16 @@
 //! Elaborates the commands of one theory, one after the other.
 //!
-//! A command that fails leaves a diagnostic and no trace in the context; the next one is read all the same.
+//! A command that fails leaves a diagnostic, and the names that it would have declared as lost; the next one is read
+//! all the same.
 
+use crate::commands::{declares, in_doubtful_block, leaves_names};
 use crate::context::Context;
+use crate::lost::Reading;
 use crate::show::{RoundTrip, RoundTripError};
 use base::{Diagnostic, Name, Span};
+use logic::lost::Missing;
 use logic::{Decl, Theory};
-use syntax::ast::{Command, Ident, TheoryFile};
+use syntax::ast::{Body, Command, Ident, TheoryFile};
 
 /// What became of a command.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -68,6 +72,15 @@ pub(crate) struct Elaborator {
     round_trips: Vec<RoundTripCheck>,
 }
 
+/// What a theory builds on.
+#[derive(Clone, Debug, Default)]
+pub struct Imports {
+    /// Keys of the theories that are there.
+    pub found: Vec<Name>,
+    /// Where others are named.
+    pub missing: Vec<Span>,
+}
+
 /// What happens when a file declares what is there already.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Authority {
@@ -83,12 +96,7 @@ pub(crate) enum Block {
     /// A frame of the context.
     Frame,
     /// The commands of a bundle, which started with declaration number `start`.
-    Bundle {
-        name: Name,
-        start: usize,
-        open: bool,
-    },
-    Ignored,
+    Bundle { name: Name, start: usize, open: bool },
 }
 
 pub(crate) type Done<T = ()> = Result<T, Diagnostic>;
@@ -98,7 +106,7 @@ pub fn elaborate(
     file: &TheoryFile,
     key: &Name,
     context: Context,
-    imports: Vec<Name>,
+    imports: Imports,
     authority: Authority,
 ) -> Elaborated {
     elaborate_checked(file, key, context, imports, authority, Checks::None)
@@ -109,11 +117,11 @@ pub fn elaborate_checked(
     file: &TheoryFile,
     key: &Name,
     context: Context,
-    imports: Vec<Name>,
+    imports: Imports,
     authority: Authority,
     checks: Checks,
 ) -> Elaborated {
-    let theory = Theory { name: context.theory.clone(), imports, ..Theory::default() };
+    let theory = Theory { name: context.theory.clone(), imports: imports.found, ..Theory::default() };
     let mut elaborator = Elaborator {
         context,
         theory,
@@ -127,6 +135,10 @@ pub fn elaborate_checked(
     };
     if authority == Authority::Library {
         elaborator.context.set_back_own_names();
+    }
+    for span in imports.missing {
+        elaborator.span = span;
+        elaborator.emit_lost(Missing::Import);
     }
     file.commands.iter().for_each(|command| elaborator.command(command));
     elaborator.close_all();
@@ -150,17 +162,40 @@ impl Elaborator {
 
     /// Runs the command in the locale it names, if it names one.
     fn targeted(&mut self, command: &Command) -> Done {
-        match &command.target {
-            Some(target) if target.value != "-" => {
-                let frame = self.locale_frame(target)?;
-                self.context.open(frame.0);
-                self.activate(frame.1);
-                let done = self.perform(command);
-                self.context.close();
-                done
-            }
-            _ => self.perform(command),
+        let Some(target) = command.target.as_ref().filter(|target| target.value != "-") else {
+            return self.understand(command);
+        };
+        let mut is_known = false;
+        let done = self.in_locale(target, |elaborator| {
+            is_known = true;
+            elaborator.understand(command)
+        });
+        if !is_known {
+            self.lose(command);
         }
+        done
+    }
+
+    /// Performs the command. Where that fails, what it would have declared is lost, and the block that it opens is
+    /// in doubt.
+    fn understand(&mut self, command: &Command) -> Done {
+        let depth = self.blocks.len();
+        self.context.reading = match command.body {
+            Body::Statement(_) => Reading::Doubting,
+            _ => Reading::Strict,
+        };
+        let done = match self.context.doubtful_block() {
+            Some(beginning) if declares(&command.body) => Err(in_doubtful_block(self.span, beginning)),
+            _ => self.perform(command),
+        };
+        self.context.reading = Reading::Strict;
+        if done.is_err() || leaves_names(&command.body) {
+            self.lose(command);
+            if command.body.opens_block() {
+                self.doubtful_block(command, depth);
+            }
+        }
+        done
     }
 
     pub fn emit(&mut self, decl: Decl) {

@@ -3,7 +3,7 @@
 use crate::context::{Abbreviations, ConstInfo, Context};
 use crate::namespace::NameSpace;
 use crate::notations::Notations;
-use base::Name;
+use base::{Name, Span};
 use logic::{Sort, Term, Type};
 use std::collections::HashMap;
 
@@ -24,6 +24,8 @@ pub struct Frame {
     pub instances: Vec<InstanceTarget>,
     /// In an instantiation block, the type that is made an instance.
     pub instance_type: Option<Type>,
+    /// The beginning of the block, if that was not understood: its variables or assumptions may be missing.
+    pub doubt: Option<Span>,
     /// A bundle: what it declares is for later.
     pub is_bundle: bool,
     /// Notation to go back to at the end.

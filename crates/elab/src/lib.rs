@@ -9,6 +9,7 @@ mod elaborator;
 mod frame;
 mod infer;
 mod library;
+mod lost;
 mod namespace;
 mod notations;
 mod preterm;
@@ -23,7 +24,8 @@ use logic::classes;
 
 pub use context::{ConstInfo, Context, LocaleInfo};
 pub use elaborator::{
-    Authority, Checks, Elaborated, Outcome, OutcomeKind, RoundTripCheck, elaborate, elaborate_checked,
+    Authority, Checks, Elaborated, Imports, Outcome, OutcomeKind, RoundTripCheck, elaborate,
+    elaborate_checked,
 };
 pub use library::{Library, Source, elaborate_library, import_key};
 pub use read::Item;

@@ -1,6 +1,6 @@
 //! Elaborates a library: theories that import each other and nothing else.
 
-use crate::elaborator::{Authority, Elaborated, elaborate};
+use crate::elaborator::{Authority, Elaborated, Imports, elaborate};
 use crate::session::Session;
 use base::{Diagnostic, FileId, Name};
 use std::collections::BTreeMap;
@@ -99,7 +99,8 @@ impl Work {
         path.pop();
         let name = header.name.value.clone();
         let context = self.session.context(&name, &imports);
-        let elaborated = elaborate(&file, key, context, imports, Authority::File);
+        let elaborated =
+            elaborate(&file, key, context, Imports { found: imports, missing: vec![] }, Authority::File);
         self.library
             .diagnostics
             .extend(file.diagnostics.iter().map(|diagnostic| (key.clone(), diagnostic.clone())));

@@ -59,6 +59,26 @@ impl Pre {
         }
     }
 
+    /// Visits the constants and free variables of the term.
+    pub fn each_name(&self, see: &mut impl FnMut(&Pre)) {
+        match self {
+            Pre::Const(..) | Pre::ConstAt(..) | Pre::Free(..) => see(self),
+            Pre::Bound(_) | Pre::Lit(_) => {}
+            Pre::Abs(_, _, body) | Pre::Typed(body, _, _) => body.each_name(see),
+            Pre::App(function, argument) => {
+                function.each_name(see);
+                argument.each_name(see);
+            }
+            Pre::Case(case) => {
+                case.scrutinee.each_name(see);
+                for clause in &case.clauses {
+                    clause.pattern.each_name(see);
+                    clause.body.each_name(see);
+                }
+            }
+        }
+    }
+
     /// Replaces free variables `names` by loose bound ones: the last name becomes `Bound(0)`.
     pub fn abstract_frees(&self, names: &[Name]) -> Pre {
         self.map_frees(0, &|name, depth| {

@@ -5,6 +5,7 @@
 
 use crate::context::Context;
 use crate::infer::{Task, infer};
+use crate::lost::LOST_NAME;
 use crate::notations::shape;
 use crate::preterm::Pre;
 use crate::terms::read_ast;
@@ -104,9 +105,13 @@ impl Context {
         for tree in &trees {
             match read_ast(self, tree, declared) {
                 Ok(pre) => readings.push(pre),
+                // This may be the reading that is meant.
+                Err(error) if error.code == LOST_NAME => return Err(error),
                 Err(error) => first_error = first_error.or(Some(error)),
             }
         }
+        // So may one with a lost name, which has any type that is asked for.
+        readings.sort_by_key(|pre| !self.mentions_lost(pre));
         if readings.len() > 1 {
             let typed = |pre: &Pre| infer(self, &[item.task(pre)], declared);
             let results: Vec<_> = readings.iter().map(typed).collect();

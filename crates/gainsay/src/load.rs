@@ -3,7 +3,7 @@
 use crate::files::Files;
 use crate::root::Sessions;
 use base::{Diagnostic, FileId, Name, Span};
-use elab::{Authority, Checks, Context, Elaborated, Session, elaborate_checked, import_key};
+use elab::{Authority, Checks, Context, Elaborated, Imports, Session, elaborate_checked, import_key};
 use logic::World;
 use logic::world::Source;
 use prelude::Library;
@@ -109,6 +109,9 @@ impl Loader {
         let start = Instant::now();
         let tree = syntax::parse_theory(file, &text, &keywords);
         let mut context = self.session.context(&name, &imports);
+        let missing = diagnostics.iter().filter(|diagnostic| diagnostic.code.ends_with("-import"));
+        let imports =
+            Imports { found: imports, missing: missing.map(|diagnostic| diagnostic.span).collect() };
         if tree.commands.iter().any(|command| matches!(command.body, Body::TimeFunction(_))) {
             self.learn_library(&mut context);
         }

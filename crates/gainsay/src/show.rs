@@ -3,7 +3,7 @@
 use crate::load::Loaded;
 use base::Name;
 use elab::Context;
-use logic::decl::{ConstDecl, Datatype, Decl, TypeDecl, TypeDef};
+use logic::decl::{ConstDecl, Datatype, Decl, Extent, TypeDecl, TypeDef};
 use logic::{Equation, Rule, Spec, Term};
 
 /// What a theory says about a name; none if it declares nothing of that name.
@@ -48,8 +48,10 @@ fn show_type_decl(context: &Context, decl: &TypeDecl) -> String {
         TypeDef::Datatype(datatype) => format!("datatype {own} =\n{}", show_constructors(context, datatype)),
         TypeDef::Synonym(ty) => format!("type_synonym {own} = {}\n", context.show_type(ty)),
         TypeDef::Subtype { set, .. } => format!("typedef {own} = {}\n", context.show_term(set)),
-        TypeDef::Quotient { raw, relation, .. } => {
-            format!("quotient_type {own} = {} / {}\n", context.show_type(raw), context.show_term(relation))
+        TypeDef::Quotient { raw, relation, extent, .. } => {
+            let partial = if *extent == Extent::Partial { "partial: " } else { "" };
+            let (raw, relation) = (context.show_type(raw), context.show_term(relation));
+            format!("quotient_type {own} = {raw} / {partial}{relation}\n")
         }
         TypeDef::Record(record) => {
             let fields = record

@@ -234,17 +234,132 @@ fn scopes_say_where_counterexamples_lie() {
 #[test]
 fn statements_about_what_was_not_understood_are_left_out() {
     expect_test::expect![[r#"
-        Lost.thy:7: Lost.constructor: not executable: `Green`: its definition was not understood
-        Lost.thy:10: Lost.selector: not executable: `shade`: its definition was not understood
-        Lost.thy:18: Lost.inside: not executable: the beginning of the block that it stands in was not understood
-        Lost.thy:25: Lost.field: not executable: `x_part`: its definition was not understood
-        Lost.thy:31: Lost.parameter: not executable: `size_of`: its definition was not understood
-        Lost.thy:34: Lost.outside: refuted (exhaustive, size 1, 2 tests)
+        Lost.thy:7: Lost.constructor: not executable: `Green`: line 5 was not understood
+        Lost.thy:10: Lost.selector: not executable: `shade`: line 5 was not understood
+        Lost.thy:18: Lost.inside: not executable: the beginning of the block that it stands in, line 13, was not understood
+        Lost.thy:27: Lost.field: not executable: `x_part`: line 25 was not understood
+        Lost.thy:33: Lost.parameter: not executable: `size_of`: line 30 was not understood
+        Lost.thy:36: Lost.outside: refuted (exhaustive, size 1, 2 tests)
           n = 0
             n = 1
           left side:  1
           right side: 0
+        Lost.thy:45: Lost.derived: not executable: `derived`: line 43 was not understood
+        Lost.thy:48: Lost.infix_operator: not executable: `base`: line 41 was not understood
+        Lost.thy:55: Lost.hidden: not executable: `rev`: line 53 was not understood
+        Lost.thy:60: Lost.declared_again: refuted (exhaustive, size 1, 1 test)
+          rev x = x + 1
+            x = 0
+          left side:  0
+          right side: 1
+        Lost.thy:69: Lost.of_locale: not executable: `order`: line 67 was not understood
+        Lost.thy:74: Lost.variable: refuted (exhaustive, size 1, 1 test)
+          order x = 2
+            order = λ_. 0
+            x = a⇩1
+          left side:  0
+          right side: 2
+        Lost.thy:77: Lost.again: not executable: `order`: line 67 was not understood
+        Lost.thy:82: Lost.interpreted: not executable: `order`: line 80 was not understood
+        Lost.thy:87: Lost.maybe_interpreted: not executable: `order`: line 85 was not understood
+        Lost.thy:94: Lost.any_name: not executable: `x` may be declared by line 92, which was not understood
+        Lost.thy:97: Lost.bound_name: refuted (exhaustive, size 1, 2 tests)
+          ∀x. x = 0
+            x = 1
+          left side:  1
+          right side: 0
     "#]].assert_eq(&check("Lost.thy").text);
+}
+
+#[test]
+fn what_a_theory_has_lost_is_lost_for_those_that_import_it() {
+    expect_test::expect![[r#"
+        Lost_Import.thy:5: Lost_Import.constructor: not executable: `Green`: line 5 of /tmp/wt/meaning/crates/gainsay/tests/check/Lost.thy was not understood
+        Lost_Import.thy:8: Lost_Import.bound_name: refuted (exhaustive, size 1, 2 tests)
+          ∀x. x = 0
+            x = 1
+          left side:  1
+          right side: 0
+    "#]].assert_eq(&check("Lost_Import.thy").text);
+}
+
+#[test]
+fn assumptions_of_contexts_are_closed() {
+    expect_test::expect![[r#"
+        Contexts.thy:12: Contexts.monotone: inconclusive: tests that could not be decided (0 of 2052515 tests satisfied the premises; finished up to size 5)
+        Contexts.thy:22: Contexts.apart: proved by exhaustion: every case was settled (2 of 4 tests satisfied the premises)
+        Contexts.thy:29: Contexts.identity: proved by exhaustion: every case was settled (1 of 5 tests satisfied the premises)
+        Contexts.thy:34: Contexts.not_identity: refuted (exhaustive, size 1, 3 of 4 tests satisfied the premises)
+          ∀x y. (f x ⟷ f y ⟹ x ⟷ y) ⟹ f x ⟷ x
+            f = (λ_. True)(True := False)
+            x = False
+          premise:    ∀x y. (((λ_. True)(True := False)) x ⟷ ((λ_. True)(True := False)) y ⟹ x ⟷ y)
+          left side:  True
+          right side: False
+        Contexts.thy:47: Contexts.in_locale: proved by exhaustion: every case was settled (1 of 4 tests satisfied the premises)
+        Contexts.thy:58: Contexts.inside: proved by exhaustion: every case was settled (2 of 6 tests satisfied the premises)
+        Contexts.thy:65: Contexts.outside: proved by exhaustion: every case was settled (2 of 6 tests satisfied the premises)
+        Contexts.thy:72: Contexts.by_name: proved by exhaustion: every case was settled (6 tests)
+        Contexts.thy:82: Contexts.in_experiment: proved by exhaustion: every case was settled (1 of 3 tests satisfied the premises)
+        Contexts.thy:89: Contexts.own: refuted (exhaustive, size 1, 1 test)
+          f x ⟷ x ⟹ f True
+            f = λ_. False
+            x = False
+          premise:    (λ_. False) False ⟷ False
+        Contexts.thy:110: proved by exhaustion: every case was settled (1 of 2 tests satisfied the premises)
+    "#]].assert_eq(&check("Contexts.thy").text);
+}
+
+#[test]
+fn partial_quotients_have_no_values_outside_their_relation() {
+    expect_test::expect![[r#"
+        Partial.thy:13: Partial.two_values: proved by exhaustion: every case was settled (2 of 3 tests satisfied the premises)
+        Partial.thy:16: Partial.different: proved by exhaustion: every case was settled (1 test)
+        Partial.thy:19: Partial.no_third: not executable: `Ex`: it ranges over two, whose values cannot be listed
+        Partial.thy:22: Partial.open_value: refuted, potentially spurious: the value depends on Partial.abs_two: the argument does not represent any value of the type
+          abs_two 5 = abs_two 0
+        Partial.thy:25: Partial.pigeons: proved by exhaustion: every case was settled (8 of 15 tests satisfied the premises)
+        Partial.thy:28: Partial.lists: no counterexample up to size 5 (177 of 292 tests satisfied the premises)
+        Partial.thy:31: Partial.one_value: refuted (exhaustive, size 2, 3 tests)
+          x = y
+            x = abs_two 0
+            y = abs_two 1
+          left side:  abs_two 0
+          right side: abs_two 1
+        Partial.thy:43: Partial.negated_twice: no counterexample up to size 5 (390 tests)
+        Partial.thy:46: Partial.itself: no counterexample up to size 5 (390 tests)
+        Partial.thy:49: Partial.not_negated: refuted (exhaustive, size 2, 3 tests)
+          negated x = x
+            x = abs_fraction (1, 1)
+          left side:  abs_fraction (- 1, 1)
+          right side: abs_fraction (1, 1)
+    "#]].assert_eq(&check("Partial.thy").text);
+}
+
+#[test]
+fn classes_know_their_parameters_and_members() {
+    expect_test::expect![[r#"
+        Classes.thy:10: Classes.of_class: no counterexample up to size 5 (6 tests)
+        Classes.thy:18: Classes.neutral: no counterexample up to size 5 (780 tests)
+        Classes.thy:21: Classes.laws: no counterexample up to size 5 (6 tests)
+        Classes.thy:29: Classes.order_laws: no counterexample up to size 5 (6 tests)
+        Classes.thy:43: Classes.hidden: no counterexample up to size 5 (255 tests)
+        Classes.thy:60: Classes.member: proved by exhaustion: every case was settled (1 test)
+        Classes.thy:63: Classes.instance_of: proved by exhaustion: every case was settled (1 test)
+        Classes.thy:66: Classes.any_type: not executable: `Orderings.linorder_class`: it is not declared
+        Classes.thy:69: Classes.no_instance: not executable: `Orderings.linorder_class`: it is not declared
+        Classes.thy:72: Classes.premise: not executable: `Classes.marked_class`: it is not declared
+        Classes.thy:84: Classes.fast: vacuous: no values up to size 5 satisfy the premises (0 of 2052515 tests satisfied the premises)
+          doubling.quadruple d x = 4 * x
+            held 0 times: ∀x. d x = 2 * x
+        Classes.thy:89: Classes.any_function: no counterexample up to size 5 (12295784 tests)
+        Classes.thy:92: Classes.not_fast: refuted (exhaustive, size 1, 2 tests)
+          doubling.quadruple f x = 4 * x
+            f = λ_. 0
+            x = 1
+          left side:  0
+          right side: 4
+    "#]].assert_eq(&check("Classes.thy").text);
 }
 
 #[test]

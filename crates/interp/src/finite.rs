@@ -153,14 +153,12 @@ impl Machine<'_> {
         Ok(Domain::Finite(Arc::new(values)))
     }
 
-    /// Whether a value of the raw type represents a value of the subtype.
+    /// Whether a value of the raw type represents a value of the subtype or quotient.
     pub(crate) fn represents(&mut self, ty: &Type, value: &Value) -> Run<bool> {
-        let Type::Con(name, args) = ty else { return Ok(true) };
-        let Some(decl) = self.world.type_decl(name) else { return Ok(true) };
-        let TypeDef::Subtype { raw, set, .. } = &decl.def else { return Ok(true) };
-        let subst = logic::world::arguments(&decl.params, args);
-        let raw = raw.instantiate(&subst);
-        let set = Arc::new(self.prepare(&set.instantiate(&subst)));
+        let (Some(raw), Some(set)) = (self.world.raw_type(ty), self.world.representing(ty)) else {
+            return Ok(true);
+        };
+        let set = Arc::new(self.prepare(&set));
         let set = self.run(&set, &Env::default())?;
         self.member(&raw, value, &set)
     }

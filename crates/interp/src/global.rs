@@ -304,9 +304,10 @@ impl Machine<'_> {
     fn morphism(&self, decl: &ConstDecl, ty: &Name) -> Option<Meaning> {
         let is_abs = matches!(decl.origin, Origin::Abs { .. });
         match &self.world.type_decl(ty)?.def {
-            TypeDef::Subtype { .. } if is_abs => Some(Meaning::Native(native::ABSTRACT)),
+            TypeDef::Subtype { .. } | TypeDef::Quotient { .. } if is_abs => {
+                Some(Meaning::Native(native::ABSTRACT))
+            }
             TypeDef::Subtype { .. } => Some(Meaning::Native(native::REPRESENT)),
-            TypeDef::Quotient { .. } if is_abs => Some(Meaning::Native(native::REPRESENT)),
             TypeDef::Quotient { .. } => {
                 Some(Meaning::NotExecutable("it chooses a representative that is not known".into()))
             }

@@ -3,11 +3,12 @@
 //! A theory is nothing but the list of its declarations in source order. Reading a file, loading the embedded
 //! library and importing another theory all come down to applying declarations to a context, one by one.
 
+use crate::lost::Lost;
 use crate::spec::{Rule, Spec};
 use crate::statement::{Attribute, Query, Statement};
 use crate::term::Term;
 use crate::types::{Sort, Type, TypeVar};
-use base::Name;
+use base::{Name, Span};
 use notation::{MacroRule, Production};
 use serde::{Deserialize, Serialize};
 
@@ -83,6 +84,8 @@ pub enum Decl {
         generic: Name,
         variants: Vec<Term>,
     },
+    /// What a command would have declared that was not understood.
+    Lost(Lost),
     Statement(Statement),
     Query(Query),
     /// `quickcheck_params`, `nitpick_params` and `declare [[option = value]]`.
@@ -112,6 +115,7 @@ impl Decl {
             | Decl::Bundle(_)
             | Decl::Coercion(_)
             | Decl::Overloading { .. }
+            | Decl::Lost(_)
             | Decl::Options { .. } => true,
             Decl::Spec(_)
             | Decl::Interpretation(_)
@@ -184,11 +188,21 @@ pub enum TypeDef {
     Quotient {
         raw: Type,
         relation: Term,
+        extent: Extent,
         rep: Name,
         abs: Name,
     },
     /// Fields of this record alone; `parent` is the extended record's type with arguments.
     Record(Record),
+}
+
+/// Which values the relation of a quotient has classes for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Extent {
+    /// All: it is an equivalence.
+    Total,
+    /// Those that it relates to themselves; other values represent nothing.
+    Partial,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -382,6 +396,11 @@ pub enum LocaleItem {
     Sublocale(LocaleInstance),
     /// A parameter that indexed notation means where no index is written.
     Structure(Name),
+    /// A name that the command at this place would have declared.
+    Lost {
+        name: Name,
+        span: Span,
+    },
 }
 
 /// `quickcheck_generator`: functions that make the values of a type, which has those values of another type that

@@ -1,5 +1,6 @@
 //! What a theory claims, and what it asks.
 
+use crate::lost::Doubt;
 use crate::term::Term;
 use crate::types::Type;
 use base::Name;
@@ -26,6 +27,8 @@ pub struct Statement {
     pub vars: Vec<(Name, Type)>,
     pub premises: Vec<Term>,
     pub conclusions: Vec<Term>,
+    /// Why it may not say what it seems to say: nothing that is found about it counts then.
+    pub doubts: Vec<Doubt>,
     pub proof: Proof,
 }
 

@@ -264,6 +264,15 @@ impl Term {
         Term::abs(name.clone(), ty.clone(), self.abstract_frees(std::slice::from_ref(name)))
     }
 
+    /// The proposition for all values of its free variables, except those that are kept.
+    pub fn for_all(&self, is_kept: &impl Fn(&Name) -> bool) -> Term {
+        let open = self.frees().into_iter().filter(|(name, _)| !is_kept(name));
+        open.rev().fold(self.clone(), |prop, (name, ty)| {
+            let quantifier = Type::fun(Type::fun(ty.clone(), Type::bool()), Type::bool());
+            Term::constant("HOL.All", quantifier).app(prop.lambda(&name, &ty))
+        })
+    }
+
     /// Replaces free variables by terms without loose bound variables.
     pub fn subst_frees(&self, replace: &impl Fn(&Name) -> Option<Term>) -> Term {
         self.map_leaves(&mut |leaf, _| match leaf {

@@ -31,7 +31,9 @@ impl Lowering<'_> {
         match self.shape(ty) {
             Shape::Bool | Shape::Char | Shape::Token => true,
             Shape::Nat | Shape::Int | Shape::Same(_) | Shape::Unknown(_) => false,
-            Shape::Quotient(raw, _) => self.finite_inside(&raw, path),
+            Shape::Quotient(raw, _) => {
+                self.world.representing(ty).is_none() && self.finite_inside(&raw, path)
+            }
             Shape::Fun => match ty.as_fun() {
                 Some((from, to)) => {
                     let (from, to) = (from.clone(), to.clone());

@@ -3,7 +3,6 @@
 use crate::lowering::Lowering;
 use crate::problem::{Problem, Reason};
 use crate::types::{Shape, type_name};
-use logic::decl::TypeDef;
 use logic::types::well_known::{NAT, NUM, SET};
 use logic::{Term, Type};
 use program::Con;
@@ -80,21 +79,10 @@ impl Lowering<'_> {
                 let fields = alternatives.iter().map(|alternative| &alternative.fields);
                 Kind::Data((0..).zip(fields).map(choice).collect())
             }
-            Shape::Same(raw) => Kind::Same { set: self.subset(ty), raw },
-            Shape::Quotient(raw, _) => Kind::Same { raw, set: None },
+            Shape::Same(raw) | Shape::Quotient(raw, _) => {
+                Kind::Same { set: self.world.representing(ty), raw }
+            }
             Shape::Unknown(reason) => return Err(Problem { constant: type_name(ty), reason }),
         })
-    }
-
-    /// The set that a subtype is made from.
-    fn subset(&self, ty: &Type) -> Option<Term> {
-        let Type::Con(name, args) = ty else { return None };
-        let decl = self.world.type_decl(name)?;
-        match &decl.def {
-            TypeDef::Subtype { set, .. } => {
-                Some(set.instantiate(&logic::world::arguments(&decl.params, args)))
-            }
-            _ => None,
-        }
     }
 }

@@ -195,14 +195,8 @@ impl Lowering<'_> {
         found
     }
 
-    /// Code equations, those of rewrite rules included, that hold whatever the arguments are. Those of a locale's
-    /// constants hold where the assumptions of the locale do, which nothing says about its parameters.
+    /// Code equations, those of rewrite rules included.
     fn code_equations(&self, name: &Name, ty: &Type) -> Vec<(Equation, TypeSubst)> {
-        let assumes =
-            |locale: &logic::decl::Locale| !locale.assumptions.is_empty() || !locale.supers.is_empty();
-        if self.world.locale(name.qualifier()).is_some_and(assumes) {
-            return vec![];
-        }
         let given = self.world.code_equations(name, ty).into_iter();
         let given = given.map(|(equation, subst)| (equation.clone(), subst));
         given.chain(self.world.unfold_equations(name, ty)).collect()

@@ -335,7 +335,9 @@ impl Steps<'_, '_> {
             Shape::Bool => Ok([false, true].map(|value| apply(Atom::Bool(value))).to_vec()),
             Shape::Token => Ok(vec![apply(Atom::Bool(true))]),
             Shape::Char => Ok((0..=255).map(|code| apply(Atom::Char(code))).collect()),
-            Shape::Quotient(raw, _) => self.alternatives(&raw, function, each),
+            Shape::Quotient(raw, _) if self.lowering.world.representing(ty).is_none() => {
+                self.alternatives(&raw, function, each)
+            }
             Shape::Fun => Ok(vec![self.functions(ty, function, each)?]),
             Shape::Data(..) if ty.is_con(SET) => Ok(vec![self.sets(ty, function, each)?]),
             Shape::Data(alternatives, _) => {
@@ -349,7 +351,9 @@ impl Steps<'_, '_> {
                 }
                 Ok(bodies)
             }
-            Shape::Nat | Shape::Int | Shape::Same(_) | Shape::Unknown(_) => Err(endless(self.all, ty)),
+            Shape::Nat | Shape::Int | Shape::Same(_) | Shape::Quotient(..) | Shape::Unknown(_) => {
+                Err(endless(self.all, ty))
+            }
         }
     }
 

@@ -3,10 +3,10 @@
 
 use crate::goal::Goal;
 use base::Name;
-use logic::decl::LocaleInstance;
+use logic::decl::{Locale, LocaleInstance};
 use logic::statement::Statement;
 use logic::types::TypeSubst;
-use logic::{Term, Type, World};
+use logic::{Term, Type, TypeVar, World};
 
 /// What becomes of a statement in a locale.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,7 +39,7 @@ fn conclusion_goals(
     let locale = statement.locale.as_ref().and_then(|name| world.locale(name));
     let Some(locale) = locale.filter(|locale| locale.class.is_none()) else { return vec![plain()] };
     let mut goals = vec![];
-    if locales.interpret {
+    if locales.interpret && !has_hidden_types(locale) {
         for instance in world.interpretations(&locale.name) {
             let Some(instance) = Substitution::new(&locale.params, instance) else { continue };
             let vars = statement.vars.iter().filter(|(name, _)| instance.argument(name).is_none());
@@ -84,6 +84,21 @@ impl<'l> Substitution<'l> {
     }
 }
 
+/// Whether assumptions are about types that the parameters do not show: which ones an interpretation means is not
+/// known then.
+fn has_hidden_types(locale: &Locale) -> bool {
+    let mut hidden = vec![];
+    let types = locale.assumptions.iter().map(|(_, assumption)| assumption);
+    types.for_each(|assumption| assumption.visit_types(&mut |part| part.collect_vars(&mut hidden)));
+    let shown: Vec<TypeVar> = locale.params.iter().flat_map(|(_, ty)| ty.vars()).collect();
+    hidden.iter().any(|var| !shown.iter().any(|own| own.name == var.name))
+}
+
+/// Stands for assumptions that cannot be found out: whoever depends on them has no value.
+fn unknown(locale: &Name) -> Term {
+    Term::constant(&format!("assumptions of {locale}"), Type::bool())
+}
+
 /// How far locales may build on each other.
 const MAX_DEPTH: usize = 64;
 
@@ -96,26 +111,24 @@ fn assumptions(
     found: &mut Vec<Term>,
 ) {
     // The assumptions of a class on which a locale builds are about the parameters that it gets.
-    let Some(locale) = world.locale(locale).filter(|_| depth < MAX_DEPTH) else { return };
+    let Some(locale) = world.locale(locale).filter(|_| depth < MAX_DEPTH) else {
+        return found.push(unknown(locale));
+    };
     for above in &locale.supers {
-        let Some(params) = world.locale(&above.locale).map(|locale| &locale.params) else { continue };
-        let Some(substitution) = Substitution::new(params, above) else { continue };
-        assumptions(world, &above.locale, &|term| instance(&substitution.term(term)), depth + 1, found);
+        let params = world.locale(&above.locale).map(|locale| &locale.params);
+        match params.and_then(|params| Substitution::new(params, above)) {
+            Some(substitution) => {
+                let instance = |term: &Term| instance(&substitution.term(term));
+                assumptions(world, &above.locale, &instance, depth + 1, found);
+            }
+            None => found.push(unknown(&above.locale)),
+        }
     }
     for (_, assumption) in &locale.assumptions {
-        let assumption = instance(&closed(assumption, &locale.params));
+        let is_param = |name: &Name| locale.params.iter().any(|(own, _)| own == name);
+        let assumption = instance(&assumption.for_all(&is_param));
         if !found.contains(&assumption) {
             found.push(assumption);
         }
     }
-}
-
-/// The assumption for all values of its variables, except the parameters.
-fn closed(assumption: &Term, params: &[(Name, Type)]) -> Term {
-    let is_param = |name: &Name| params.iter().any(|(own, _)| own == name);
-    let others = assumption.frees().into_iter().filter(|(name, _)| !is_param(name));
-    others.fold(assumption.clone(), |prop, (name, ty)| {
-        let all = Type::fun(Type::fun(ty.clone(), Type::bool()), Type::bool());
-        Term::constant("HOL.All", all).app(prop.lambda(&name, &ty))
-    })
 }

@@ -23,10 +23,13 @@ impl Elaborator {
         let news = match &abbreviation.decl {
             Some(decl) => vec![self.new_const(decl)?],
             None => {
-                let term = self.context.read_prop(&abbreviation.prop)?;
+                let term = self.read_about_unknown(&abbreviation.prop)?;
                 let head = sides(&term).map(|(left, _)| left.strip().0.clone());
                 match head {
                     Some(Term::Free(name, _)) => vec![NewConst { name, span, ty: None, mixfix: None }],
+                    Some(Term::Const(lost, _)) if self.context.lost_const(&lost).is_some() => {
+                        vec![NewConst { name: Name::new(lost.base()), span, ty: None, mixfix: None }]
+                    }
                     // A constant that is known already keeps its meaning.
                     Some(Term::Const(..)) if self.authority == Authority::Library => return Ok(()),
                     _ => return Err(no_name(span)),
@@ -77,7 +80,7 @@ impl Elaborator {
             access,
         }));
         self.open_in_block(name, &full, visibility);
-        self.bind_in_block(name, ty, &body, !params.is_empty(), use_);
+        self.bind_in_block(name, &body, use_);
         self.notation_of(name, &full, ty, mixfix)
     }
 }

@@ -24,7 +24,11 @@ impl Elaborator {
         let decls = self.theory.decls.iter().rev();
         let found = decls.filter_map(|decl| match decl {
             Decl::Statement(statement) => {
-                is_named(&statement.name, fact).then(|| self.statement_rules(statement))
+                let known = is_named(&statement.name, fact);
+                known.then(|| match self.holds_everywhere(statement) {
+                    true => self.statement_rules(statement),
+                    false => vec![],
+                })
             }
             Decl::Spec(spec) => spec_rules(spec, fact),
             _ => None,

@@ -5,24 +5,18 @@ use crate::elaborator::{Block, Done, Elaborator, unknown};
 use crate::frame::Frame;
 use crate::read::Item;
 use base::Name;
-use logic::Decl;
 use logic::decl::{Bundle, Change, LocaleItem};
+use logic::{Decl, Term};
 use syntax::ast::{self, BundleContent, BundleRef, Element};
 
 impl Elaborator {
     pub(crate) fn context_block(&mut self, context: &ast::Context) -> Done {
-        let done = match context {
+        match context {
             ast::Context::Named { name, opening } => {
                 self.enter_locale(name).and_then(|()| self.include(opening))
             }
-            ast::Context::Anonymous { includes, elements } => {
-                return self.anonymous_block(includes, elements);
-            }
-        };
-        if done.is_err() {
-            self.blocks.push(Block::Ignored);
+            ast::Context::Anonymous { includes, elements } => self.anonymous_block(includes, elements),
         }
-        done
     }
 
     /// `context fixes … assumes … begin`
@@ -34,13 +28,17 @@ impl Elaborator {
         let items: Vec<Item<'_>> = premise_texts(elements).into_iter().map(Item::prop).collect();
         let assumed = close_definitions(elements, self.context.read_terms(&items, &declared)?);
         let Some(frame) = self.context.frames.last_mut() else { return Ok(()) };
-        let found: Vec<_> = assumed.iter().flat_map(logic::Term::frees).collect();
+        let found: Vec<_> = assumed.iter().flat_map(Term::frees).collect();
         let fixes = std::mem::take(&mut frame.fixes);
         for (name, ty) in fixes {
             let known = found.iter().chain(&declared).find(|(own, _)| *own == name).map(|(_, ty)| ty.clone());
             frame.fix(name, known.unwrap_or(ty));
         }
-        frame.assumes = assumed;
+        let is_fixed = |name: &Name| self.context.fixed_var(name).is_some();
+        let closed = assumed.iter().map(|prop| prop.for_all(&is_fixed)).collect();
+        if let Some(frame) = self.context.frames.last_mut() {
+            frame.assumes = closed;
+        }
         Ok(())
     }
 
@@ -51,7 +49,7 @@ impl Elaborator {
             }
             Some(Block::Bundle { name, start, open }) => self.end_bundle(name, start, open),
             // The `end` of the theory itself has no block.
-            Some(Block::Ignored) | None => {}
+            None => {}
         }
         Ok(())
     }

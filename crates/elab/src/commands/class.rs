@@ -4,6 +4,7 @@ use super::locale::{Reached, assumption_names};
 use super::statement::premise_texts;
 use crate::elaborator::{Authority, Done, Elaborator};
 use crate::frame::Frame;
+use crate::namespace::NameSpace;
 use crate::read::Item;
 use ::notation::Head;
 use base::{Diagnostic, Name};
@@ -159,11 +160,20 @@ impl Elaborator {
         replaced.map_types(&|ty| ty.map_vars(&|var| (var.name == "'a").then(|| Type::var("'a", Sort::top()))))
     }
 
+    /// The block of a class. Its parameters are there under their own names, whatever else is called so or hidden.
     pub(crate) fn class_frame(&self, class: &Name) -> Frame {
+        let mut names = NameSpace::default();
+        let above = self.context.classes.above(class).into_iter();
+        for (full, _) in
+            above.filter_map(|above| self.context.class_decls.get(above)).flat_map(|it| &it.params)
+        {
+            names.alias(&Name::new("local").qualify(full.base()), full, &Access::default());
+        }
         Frame {
             type_vars: vec![(Name::new("'a"), Sort::new([class.clone()]))],
             locale: Some(class.clone()),
             class: Some(class.clone()),
+            names,
             ..Frame::default()
         }
     }

@@ -25,8 +25,12 @@ const KEPT: [&str; 9] = [
 ];
 
 impl Elaborator {
-    /// What a statement with code attributes says about execution.
+    /// What a statement with code attributes says about execution. Where assumptions of a locale are in force it says
+    /// nothing: it holds for those parameters only that satisfy them.
     pub(crate) fn code_of(&self, statement: &Statement) -> Vec<Decl> {
+        if !self.holds_everywhere(statement) {
+            return vec![];
+        }
         let has = |name: &str| statement.attributes.iter().any(|attribute| attribute.name == name);
         let code = statement.attributes.iter().find(|attribute| attribute.name == "code");
         let mut decls = vec![];
@@ -35,7 +39,8 @@ impl Elaborator {
         {
             decls.extend(self.code_equations(statement));
         }
-        if has("code_unfold") || has("code_abbrev") {
+        // Terms are rewritten wherever they stand.
+        if (has("code_unfold") || has("code_abbrev")) && statement.premises.is_empty() {
             for conclusion in &statement.conclusions {
                 if let Some((lhs, rhs)) = sides(conclusion) {
                     let (lhs, rhs) = if has("code_abbrev") { (rhs, lhs) } else { (lhs, rhs) };
@@ -47,6 +52,12 @@ impl Elaborator {
             decls.extend(self.alternatives_of(statement));
         }
         decls
+    }
+
+    /// Whether a statement holds for all values of its variables and of a locale's parameters.
+    pub(super) fn holds_everywhere(&self, statement: &Statement) -> bool {
+        statement.doubts.is_empty()
+            && statement.locale.as_ref().is_none_or(|locale| self.assumes_nothing(locale))
     }
 
     /// Code equations, grouped by the constant that they are about.

@@ -126,7 +126,7 @@ impl Elaborator {
                 let frees = args.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone()));
                 let term = Term::Const(full.clone(), own_ty).apply(frees);
                 if !self.locale_has(&new.name) {
-                    self.bind_in_block(&new.name, &ty, &term, !params.is_empty(), NotationUse::Both);
+                    self.bind_in_block(&new.name, &term, NotationUse::Both);
                 }
                 made.terms.push((new.name.clone(), term));
                 made.heads.push((full, library_ty));
@@ -142,7 +142,7 @@ impl Elaborator {
             let frees = args.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone()));
             let term = Term::Const(full.clone(), full_ty.clone()).apply(frees);
             self.open_in_block(&new.name, &full, visibility);
-            self.bind_in_block(&new.name, &ty, &term, !params.is_empty(), NotationUse::Both);
+            self.bind_in_block(&new.name, &term, NotationUse::Both);
             self.bind_in_class(&new.name, &ty, bodies);
             self.notation_of(&new.name, &full, &ty, new.mixfix.as_ref())?;
             made.terms.push((new.name.clone(), term));
@@ -188,26 +188,37 @@ impl Elaborator {
         }
     }
 
-    /// Inside a block the short name stands for the constant applied to the block's variables; a locale keeps it.
-    pub(crate) fn bind_in_block(
-        &mut self,
-        name: &Name,
-        ty: &Type,
-        term: &Term,
-        depends: bool,
-        use_: NotationUse,
-    ) {
-        if self.context.frames.is_empty() || self.context.class().is_some() {
-            return;
+    /// Inside a block the short name stands for `term`, which is about the variables of the blocks around it: in each
+    /// block it is a function of those that blocks inside it have fixed. A locale keeps the name.
+    pub(crate) fn bind_in_block(&mut self, name: &Name, term: &Term, use_: NotationUse) {
+        let is_class = self.context.class().is_some();
+        let locale = self.context.locale().cloned().filter(|_| !is_class);
+        let locale_block = locale.as_ref().map(|_| self.locale_block());
+        let mut body = term.clone();
+        for block in (0..self.context.frames.len()).rev() {
+            let frees = body.frees();
+            let outer = self.context.frames.iter().take(block + 1);
+            let depends = outer
+                .flat_map(|frame| &frame.fixes)
+                .any(|(fixed, _)| frees.iter().any(|(own, _)| own == fixed));
+            if depends || locale_block.is_some_and(|start| block >= start) {
+                self.context.declare_local(block, name, body.clone(), use_, vec![]);
+            }
+            if let (Some(locale), true) = (&locale, locale_block == Some(block)) {
+                let ty = body.ty().unwrap_or_else(Type::bool);
+                let item = LocaleItem::Name { name: name.clone(), ty, body: body.clone(), use_ };
+                self.emit(Decl::LocaleItem { locale: locale.clone(), item });
+            }
+            let fixes = self.context.frames.get(block).map(|frame| frame.fixes.clone()).unwrap_or_default();
+            let own = fixes.iter().rev().filter(|(fixed, _)| frees.iter().any(|(free, _)| free == fixed));
+            body = own.fold(body, |body, (fixed, ty)| body.lambda(fixed, ty));
         }
-        let locale = self.context.locale().cloned();
-        if depends || locale.is_some() {
-            self.context.declare_local(name, ty.clone(), term.clone(), use_, vec![]);
-        }
-        if let Some(locale) = locale {
-            let item = LocaleItem::Name { name: name.clone(), ty: ty.clone(), body: term.clone(), use_ };
-            self.emit(Decl::LocaleItem { locale, item });
-        }
+    }
+
+    /// The position of the block of the locale that the text is in.
+    pub(crate) fn locale_block(&self) -> usize {
+        let blocks = &self.context.frames;
+        blocks.iter().rposition(|frame| frame.locale.is_some()).unwrap_or(self.context.innermost())
     }
 
     /// A constant of a class has a second version, for interpretations of the class as a locale: it takes the
@@ -275,7 +286,11 @@ impl Elaborator {
         let Some(mixfix) = mixfix else { return Ok(()) };
         let local = Name::new("local").qualify(name);
         if self.context.is_local(&local) {
-            let productions = self.context.add_local_notation(Head::Const(local), Some(ty), mixfix)?;
+            let productions = self.context.productions(Head::Const(local), Some(ty), mixfix)?;
+            let block = self.locale_block();
+            self.context.change_notation(block, |notations| {
+                notations.change(logic::decl::Change::Add, &productions, NotationUse::Both);
+            });
             self.keep_in_locale(productions, NotationUse::Both);
             return Ok(());
         }

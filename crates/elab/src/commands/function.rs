@@ -2,6 +2,7 @@
 
 use super::define::{Defined, NewConst, plain_clause, sides, split_rule};
 use crate::elaborator::{Done, Elaborator};
+use crate::lost::Reading;
 use base::{Diagnostic, Name, Span};
 use logic::decl::Origin;
 use logic::spec::Overlap;
@@ -29,15 +30,27 @@ impl Elaborator {
 
     /// The new name at the head of an equation; none if that is a constant already, as in an instantiation.
     fn head_of(&mut self, prop: &Inner) -> Done<Option<NewConst>> {
-        let term = self.context.read_prop(prop)?;
+        let term = self.read_about_unknown(prop)?;
         let (_, conclusion) = split_rule(&self.context, &term);
         let Some((left, _)) = sides(&conclusion) else { return Err(not_an_equation(prop.span)) };
         match left.strip().0 {
             Term::Free(name, _) => {
                 Ok(Some(NewConst { name: name.clone(), span: prop.span, ty: None, mixfix: None }))
             }
+            Term::Const(lost, _) if self.context.lost_const(lost).is_some() => {
+                let name = Name::new(lost.base());
+                Ok(Some(NewConst { name, span: prop.span, ty: None, mixfix: None }))
+            }
             _ => Ok(None),
         }
+    }
+
+    /// Reads a proposition about a name that is about to be declared, should it have been lost before.
+    pub(crate) fn read_about_unknown(&mut self, prop: &Inner) -> Done<Term> {
+        self.context.reading = Reading::Doubting;
+        let read = self.context.read_prop(prop);
+        self.context.reading = Reading::Strict;
+        read
     }
 
     pub(crate) fn function(&mut self, function: &Function, visibility: Visibility) -> Done {

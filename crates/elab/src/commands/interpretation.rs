@@ -14,12 +14,7 @@ impl Elaborator {
     pub(crate) fn interpretation(&mut self, interpretation: &ast::Interpretation) -> Done {
         match &interpretation.kind {
             InterpretationKind::Sublocale(Some(locale)) => {
-                let (frame, closure) = self.locale_frame(locale)?;
-                self.context.open(frame);
-                self.activate(closure);
-                let done = self.sublocale(interpretation);
-                self.context.close();
-                done
+                self.in_locale(locale, |elaborator| elaborator.sublocale(interpretation))
             }
             InterpretationKind::Sublocale(None) => self.sublocale(interpretation),
             InterpretationKind::Local | InterpretationKind::Global => self.interpret(interpretation),
@@ -62,8 +57,11 @@ impl Elaborator {
         let instances = self.read_instances(&interpretation.expr)?;
         self.interpretation_defs(&instances, &interpretation.defines)?;
         let closure = self.closure(&instances);
-        let in_block =
-            self.context.frames.iter().any(|frame| frame.locale.is_some() || !frame.fixes.is_empty());
+        let in_block = self
+            .context
+            .frames
+            .iter()
+            .any(|frame| frame.locale.is_some() || !frame.fixes.is_empty() || !frame.assumes.is_empty());
         if in_block {
             self.activate(closure);
             return Ok(());
@@ -98,6 +96,10 @@ impl Elaborator {
                     if !self.context.consts.contains_key(&name) {
                         self.emit(Decl::Abbreviation(Abbreviation { name, ty, body, use_: *use_, access }));
                     }
+                }
+                LocaleItem::Lost { name, .. } => {
+                    let name = qualified(&reached.qualifiers, name);
+                    self.lose_instance(&name, mandatory(&reached.qualifiers), None);
                 }
                 // Notation is for the locale's own terms, not for their instances.
                 LocaleItem::Notation { .. }

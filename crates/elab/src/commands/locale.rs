@@ -291,6 +291,14 @@ impl Elaborator {
             )
     }
 
+    /// Whether statements of the locale hold for all parameters. Those of a class hold for every type of the class.
+    pub(crate) fn assumes_nothing(&self, locale: &Name) -> bool {
+        let Some(info) = self.context.locales.get(locale) else { return false };
+        let above = |above: &LocaleInstance| above.locale != *locale && self.assumes_nothing(&above.locale);
+        info.locale.class.is_some()
+            || info.locale.assumptions.is_empty() && info.locale.supers.iter().all(above)
+    }
+
     pub(crate) fn locale_params(&self, locale: &Name) -> Vec<(Name, Type)> {
         self.context.locales.get(locale).map(|info| info.locale.params.clone()).unwrap_or_default()
     }
@@ -338,10 +346,24 @@ impl Elaborator {
         for (param, ty) in &info.locale.params {
             frame.fix(param.clone(), ty.clone());
         }
+        Ok((frame, self.own_closure(&locale)))
+    }
+
+    /// What comes to life in the block of a locale or class.
+    pub(super) fn own_closure(&self, locale: &Name) -> Vec<Reached> {
+        let Some(info) = self.context.locales.get(locale) else { return vec![] };
+        if let Some(class) = &info.locale.class {
+            return self.class_closure(class);
+        }
         let args =
             info.locale.params.iter().map(|(param, ty)| Term::Free(param.clone(), ty.clone())).collect();
-        let own = LocaleInstance { locale, qualifier: Name::default(), qualifier_mandatory: false, args };
-        Ok((frame, self.closure(&[own])))
+        let own = LocaleInstance {
+            locale: locale.clone(),
+            qualifier: Name::default(),
+            qualifier_mandatory: false,
+            args,
+        };
+        self.closure(&[own])
     }
 
     /// All locales that the instances contain, those they build on first.
@@ -389,47 +411,66 @@ impl Elaborator {
     }
 
     fn activate_with(&mut self, closure: &[Reached], names: Names) {
+        let block = self.context.innermost();
         for reached in closure {
             let Some(info) = self.context.locales.get(&reached.locale).cloned() else { continue };
-            let substitute = Substitution::new(&info.locale.params, &reached.args);
-            // In a class's own block its constants are known by their global names.
-            let own_class = self.context.class().is_some()
-                && info.locale.class.is_some()
-                && reached.qualifiers.is_empty();
-            let names = if own_class { Names::Skip } else { names };
-            for item in &info.items {
-                match item {
-                    LocaleItem::Name { name, ty, body, use_ } if names == Names::Declare => {
-                        let qualified = qualified(&reached.qualifiers, name);
-                        let mandatory = mandatory(&reached.qualifiers);
-                        let (ty, body) = (substitute.ty(ty), substitute.term(body));
-                        self.context.declare_local(&qualified, ty, body, *use_, mandatory);
-                    }
-                    LocaleItem::Notation { change, productions, use_ } => {
-                        let prefix = qualified(&reached.qualifiers, &Name::default());
-                        let productions: Vec<_> = productions
-                            .iter()
-                            .filter_map(|production| substitute.production(production, "local", &prefix))
-                            .collect();
-                        self.context.notations.change(*change, &productions, *use_);
-                    }
-                    LocaleItem::Macros { change, parse, print } => {
-                        self.context.notations.change_macros(*change, parse, print);
-                    }
-                    LocaleItem::Structure(name) => match substitute.arg(name) {
-                        Some(Term::Free(other, _)) => self.context.notations.declare_structure(other),
-                        Some(_) => {}
-                        None => self.context.notations.declare_structure(name),
-                    },
-                    LocaleItem::Name { .. } | LocaleItem::Sublocale(_) => {}
+            self.activate_items(block, reached, &info.items, names);
+        }
+    }
+
+    /// Brings items of a locale to life in a block, known by its position.
+    pub(super) fn activate_items(
+        &mut self,
+        block: usize,
+        reached: &Reached,
+        items: &[LocaleItem],
+        names: Names,
+    ) {
+        let Some(info) = self.context.locales.get(&reached.locale).cloned() else { return };
+        let substitute = Substitution::new(&info.locale.params, &reached.args);
+        // In a class's own block its constants are known by their global names.
+        let own_class =
+            self.context.class().is_some() && info.locale.class.is_some() && reached.qualifiers.is_empty();
+        let names = if own_class { Names::Skip } else { names };
+        for item in items {
+            match item {
+                LocaleItem::Name { name, body, use_, .. } if names == Names::Declare => {
+                    let qualified = qualified(&reached.qualifiers, name);
+                    let mandatory = mandatory(&reached.qualifiers);
+                    self.context.declare_local(block, &qualified, substitute.term(body), *use_, mandatory);
                 }
+                LocaleItem::Notation { change, productions, use_ } => {
+                    let prefix = qualified(&reached.qualifiers, &Name::default());
+                    let productions: Vec<_> = productions
+                        .iter()
+                        .filter_map(|production| substitute.production(production, "local", &prefix))
+                        .collect();
+                    self.context.change_notation(block, |notations| {
+                        notations.change(*change, &productions, *use_);
+                    });
+                }
+                LocaleItem::Macros { change, parse, print } => {
+                    self.context.change_notation(block, |notations| {
+                        notations.change_macros(*change, parse, print);
+                    });
+                }
+                LocaleItem::Structure(name) => match substitute.arg(name) {
+                    Some(Term::Free(other, _)) => self.context.notations.declare_structure(other),
+                    Some(_) => {}
+                    None => self.context.notations.declare_structure(name),
+                },
+                LocaleItem::Lost { name, span } if names == Names::Declare => {
+                    let qualified = qualified(&reached.qualifiers, name);
+                    self.context.lose_local(block, &qualified, mandatory(&reached.qualifiers), *span);
+                }
+                LocaleItem::Name { .. } | LocaleItem::Lost { .. } | LocaleItem::Sublocale(_) => {}
             }
         }
     }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Names {
+pub(super) enum Names {
     Declare,
     Skip,
 }
@@ -495,7 +536,7 @@ impl Substitution {
         term.instantiate(&self.types).subst_frees(&|name| self.arg(name).cloned()).beta()
     }
 
-    fn instance(&self, instance: &LocaleInstance) -> LocaleInstance {
+    pub fn instance(&self, instance: &LocaleInstance) -> LocaleInstance {
         LocaleInstance { args: instance.args.iter().map(|arg| self.term(arg)).collect(), ..instance.clone() }
     }
 

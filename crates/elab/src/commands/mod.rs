@@ -12,18 +12,21 @@ mod inductive;
 mod instance;
 mod interpretation;
 mod locale;
+mod lost;
 mod names;
 mod new_type;
 mod notation;
 mod query;
 mod record;
 mod statement;
+mod target;
 mod time;
 mod typedef;
 
+pub(crate) use lost::in_doubtful_block;
 pub(crate) use time::ZERO_TIME;
 
-use crate::elaborator::{Block, Done, Elaborator, OutcomeKind};
+use crate::elaborator::{Done, Elaborator, OutcomeKind};
 use syntax::ast::{Body, Command};
 
 /// The account of a command in statistics.
@@ -53,6 +56,17 @@ pub(crate) fn kind(body: &Body) -> OutcomeKind {
         Body::Statement(_) => OutcomeKind::Statement,
         _ => OutcomeKind::Other,
     }
+}
+
+/// Whether something is left behind by the command that it would have declared.
+pub(crate) fn leaves_names(body: &Body) -> bool {
+    matches!(body, Body::Ml(_) | Body::Unknown(_) | Body::Malformed(_))
+}
+
+/// Whether the command declares something by what surrounds it.
+pub(crate) fn declares(body: &Body) -> bool {
+    kind(body) == OutcomeKind::Definition
+        || matches!(body, Body::Interpretation(_) | Body::Alias(_) | Body::QuotientDefinition(_))
 }
 
 impl Elaborator {
@@ -121,13 +135,10 @@ impl Elaborator {
             | Body::DefaultSort(_)
             | Body::NamedTheorems(_)
             | Body::Derive(_)
-            | Body::Skipped(_) => Ok(()),
-            Body::Unknown(unread) | Body::Malformed(unread) => {
-                if unread.begin {
-                    self.blocks.push(Block::Ignored);
-                }
-                Ok(())
-            }
+            | Body::Ml(_)
+            | Body::Skipped(_)
+            | Body::Unknown(_)
+            | Body::Malformed(_) => Ok(()),
         }
     }
 }

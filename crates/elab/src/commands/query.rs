@@ -2,19 +2,21 @@
 
 use super::statement::attribute;
 use crate::elaborator::{Done, Elaborator, unknown};
+use crate::lost::LOST_NAME;
 use crate::read::Item;
 use base::{Diagnostic, Name, Span};
 use logic::decl::{Decl, Generator};
+use logic::lost::Doubt;
 use logic::statement::{Attribute, Query};
 use logic::types::well_known::BOOL;
 use logic::{Term, Type};
-use syntax::ast::{self, Body, CodePred, Mode, ProofTest, QuickcheckGenerator, Setting, Test, Values};
+use syntax::ast::{self, Body, CodePred, Inner, Mode, ProofTest, QuickcheckGenerator, Setting, Test, Values};
 
 impl Elaborator {
     pub(crate) fn query(&mut self, body: &Body) -> Done {
         match body {
             Body::Value(value) => {
-                let term = self.context.read_one(Item::term(&value.term))?;
+                let term = self.read_known(&value.term)?;
                 self.emit(Decl::Query(Query::Value(term)));
             }
             Body::Values(values) => self.values(values)?,
@@ -43,6 +45,18 @@ impl Elaborator {
             _ => {}
         }
         Ok(())
+    }
+
+    /// Reads a term that is to be evaluated: what may not mean what it seems to has no value.
+    fn read_known(&mut self, inner: &Inner) -> Done<Term> {
+        let term = self.context.read_one(Item::term(inner))?;
+        match self.context.doubts(&[&term], &[]).first().and_then(Doubt::span) {
+            Some(cause) => {
+                Err(Diagnostic::error(LOST_NAME, inner.span, "it may mean something that was not understood")
+                    .label(cause, "this was not understood"))
+            }
+            None => Ok(term),
+        }
     }
 
     /// A test inside a proof; it is about the statement just declared.
@@ -74,7 +88,7 @@ impl Elaborator {
     }
 
     fn values(&mut self, values: &Values) -> Done {
-        let set = self.context.read_one(Item::term(&values.term))?;
+        let set = self.read_known(&values.term)?;
         let mut options = vec![];
         if let Some(expected) = &values.expected {
             options.push(Attribute { name: Name::new("expected"), args: vec![expected.text.clone()] });

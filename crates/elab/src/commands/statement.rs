@@ -6,6 +6,7 @@ use crate::read::Item;
 use ::notation::Head;
 use base::Name;
 use logic::decl::Decl;
+use logic::lost::Doubt;
 use logic::statement::{Attribute, Statement};
 use logic::types::well_known::DUMMY;
 use logic::{Term, Type};
@@ -47,6 +48,7 @@ impl Elaborator {
             premises: read.premises,
             conclusions: read.conclusions,
             proof: proof.map_or(logic::statement::Proof::Unfinished, |proof| ending(proof.outcome)),
+            doubts: read.doubts,
         };
         let given_up = statement.proof == logic::statement::Proof::Oops;
         let code = if given_up { vec![] } else { self.code_of(&statement) };
@@ -161,7 +163,9 @@ impl Elaborator {
         // Declared variables come first, in their order; those that do not occur do not matter.
         let rank = |name: &Name| declared.iter().position(|(own, _)| own == name).unwrap_or(declared.len());
         vars.sort_by_key(|(name, _)| rank(name));
-        ReadStatement { vars, premises, conclusions }
+        let terms: Vec<&Term> = premises.iter().chain(&conclusions).collect();
+        let doubts = self.context.doubts(&terms, &declared);
+        ReadStatement { vars, premises, conclusions, doubts }
     }
 }
 
@@ -170,6 +174,7 @@ struct ReadStatement {
     vars: Vec<(Name, Type)>,
     premises: Vec<Term>,
     conclusions: Vec<Term>,
+    doubts: Vec<Doubt>,
 }
 
 /// The propositions that elements assume.

@@ -8,7 +8,7 @@ use crate::elaborator::{Authority, Done, Elaborator};
 use crate::frame::Frame;
 use crate::read::Item;
 use base::{Diagnostic, Name};
-use logic::decl::{Access, Arity, ConstDecl, Decl, Origin, TypeDef};
+use logic::decl::{Access, Arity, ConstDecl, Decl, Extent, Origin, TypeDef};
 use logic::types::TypeSubst;
 use logic::types::well_known::{DUMMY, SET};
 use logic::{Sort, Spec, Term, Type, TypeVar};
@@ -71,7 +71,9 @@ impl Elaborator {
         let base = &quotient.name.value;
         let [rep, abs] = self.morphisms(quotient.morphisms.as_ref(), base, ["rep_", "abs_"]);
         let new = NewSubtype { base, params, raw: raw.clone(), mixfix: quotient.mixfix.as_ref() };
-        let def = TypeDef::Quotient { raw: raw.clone(), relation, rep: rep.clone(), abs: abs.clone() };
+        let extent = if quotient.partial { Extent::Partial } else { Extent::Total };
+        let def =
+            TypeDef::Quotient { raw: raw.clone(), relation, extent, rep: rep.clone(), abs: abs.clone() };
         let Some(ty) = self.subtype(new, def, rep, abs)? else { return Ok(()) };
         // The classes themselves, of which the quotient is a subtype.
         let [rep, abs] = self.morphisms(None, base, ["Rep_", "Abs_"]);
@@ -200,7 +202,18 @@ impl Elaborator {
 
     /// Reads a term of a representation type of `ty`. How far abstract types are to be unfolded is seen from the
     /// type that the term has by itself.
-    fn read_raw(&self, ty: &Type, term: &Inner) -> Done<Term> {
+    fn read_raw(&mut self, ty: &Type, term: &Inner) -> Done<Term> {
+        // In an instantiation, a constant of the class is not meant at the type that is made an instance.
+        let instances: Vec<Option<Type>> =
+            self.context.frames.iter_mut().map(|frame| frame.instance_type.take()).collect();
+        let read = self.read_representation(ty, term);
+        for (frame, instance) in self.context.frames.iter_mut().zip(instances) {
+            frame.instance_type = instance;
+        }
+        read
+    }
+
+    fn read_representation(&self, ty: &Type, term: &Inner) -> Done<Term> {
         let wanted = match self.context.read_term(term).ok().and_then(|term| term.ty()) {
             Some(own) => self.context.representation_like(ty, &own),
             None => self.context.representation(ty),

@@ -27,7 +27,9 @@ pub(crate) struct Reader<'c> {
 type Read<T = Pre> = Result<T, Diagnostic>;
 
 pub(crate) fn read_ast(context: &Context, ast: &Ast, declared: &[(Name, Type)]) -> Read {
-    Reader { context, declared, bound: vec![], dummies: 0 }.term(ast)
+    let pre = Reader { context, declared, bound: vec![], dummies: 0 }.term(ast)?;
+    context.accept(&pre, declared)?;
+    Ok(pre)
 }
 
 pub(crate) fn constant(name: &str, span: Span) -> Pre {

@@ -103,7 +103,7 @@ impl Reader<'_> {
     /// Constructors, abbreviations of them, and class constants such as `0`, which may be one at some type.
     fn may_construct(&self, constant: &Name) -> bool {
         match self.context.const_info(constant) {
-            Some(ConstInfo::Abbreviation(_)) => true,
+            Some(ConstInfo::Abbreviation(_) | ConstInfo::Lost(_)) => true,
             Some(ConstInfo::Const(decl)) => {
                 matches!(
                     decl.origin,

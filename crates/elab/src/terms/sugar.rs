@@ -45,8 +45,7 @@ impl Reader<'_> {
                 let itself = Type::con(ITSELF, [self.context.read_type_ast(ty)?]);
                 Ok(Pre::ConstAt(Name::new("Pure.type"), itself, span))
             }
-            // Class membership of types is checked by inference; as a proposition it says nothing more.
-            ("_ofclass", _) => Ok(constant("HOL.Trueprop", span).app(constant("HOL.True", span))),
+            ("_ofclass", [ty, class]) => self.class_membership(ty, class, span),
             // What it is about must not be lost: the type variable has that sort wherever the constraint holds.
             ("_sort_constraint", [ty]) => {
                 let itself = Type::con(ITSELF, [self.context.read_type_ast(ty)?]);
@@ -236,6 +235,25 @@ impl Reader<'_> {
         let inner = self.exists_equal(rest, element, condition, span, depth + 1);
         self.bound.pop();
         Ok(constant("HOL.Ex", span).app(Pre::Abs(name, ty, Box::new(inner?))))
+    }
+
+    /// `OFCLASS('a, c_class)`: true where sorts and instances say so; otherwise a proposition of which nothing is
+    /// known, since no instance here does not mean that there is none.
+    fn class_membership(&mut self, ty: &Ast, class: &Ast, span: Span) -> Read {
+        let ty = self.context.read_type_ast(ty)?;
+        let written = token(class)?;
+        let name = written.strip_suffix("_class").unwrap_or(&written);
+        let class = self.context.resolve_class(name).cloned();
+        let class = class
+            .ok_or_else(|| Diagnostic::error("unknown-class", span, format!("unknown class `{name}`")))?;
+        let trueprop = constant("HOL.Trueprop", span);
+        if self.context.classes.of_class(&ty, &class) {
+            return Ok(trueprop.app(constant("HOL.True", span)));
+        }
+        let itself = Type::con(ITSELF, [ty]);
+        let predicate = Name::from(format!("{class}_class"));
+        let predicate = Pre::ConstAt(predicate, Type::fun(itself.clone(), Type::bool()), span);
+        Ok(trueprop.app(predicate.app(Pre::ConstAt(Name::new("Pure.type"), itself, span))))
     }
 }
 

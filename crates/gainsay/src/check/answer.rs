@@ -1,5 +1,6 @@
 //! What was found about one statement, ready to be shown.
 
+use super::lost::Lost;
 use elab::Context;
 use logic::statement::{Proof, Statement};
 use logic::{Term, Type};
@@ -34,6 +35,9 @@ pub struct Answer {
     pub undecided: u64,
     pub seconds: f64,
     pub reason: Option<String>,
+    /// What was not understood in the theory, for a statement that depends on it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lost: Vec<Lost>,
     /// The values of both sides of an equation in the conclusion.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sides: Option<(String, String)>,

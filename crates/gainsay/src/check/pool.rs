@@ -273,9 +273,10 @@ impl Work<'_> {
             Kind::Unused(theory) => return self.unused(task, theory, answer),
             Kind::Values { set, options } => return self.values(task, set, options, answer),
             Kind::Modes { predicate, options } => return Ok(self.modes(predicate, options, answer)),
-            Kind::Unknown { command, options, expect, reason } => {
+            Kind::Unknown { command, options, expect, reason, lost } => {
                 answer.kind = command.to_string();
                 answer.verdict = "not_executable";
+                answer.lost.clone_from(lost);
                 answer.reason = Some(reason.clone());
                 answer.options.clone_from(options);
                 answer.expect = expect.as_ref().map(Name::to_string);

@@ -1,6 +1,6 @@
 //! What there is to do in a theory: statements to be tried, tests with options of their own, terms to be evaluated.
 
-use super::lost::Lost;
+use super::lost::{self, Lost};
 use super::scope::scope;
 use super::settings::{Expect, Settings};
 use crate::load::{Loaded, Loader};
@@ -67,6 +67,8 @@ pub enum Kind {
         options: Option<Vec<String>>,
         expect: Option<Name>,
         reason: String,
+        /// What was not understood.
+        lost: Vec<Lost>,
     },
     Value(Term),
     /// What a set contains: its options as written.
@@ -94,10 +96,9 @@ impl Task {
 
 /// The statements of a theory with their lines, as far as all that they are about was understood.
 pub fn statements(loader: &Loader, loaded: &Loaded) -> Vec<(usize, Statement)> {
-    let lost = Lost::of(loader, loaded);
     let located = loaded.elaborated.theory.located();
     let statement = |(decl, span): (&Decl, Span)| match decl {
-        Decl::Statement(statement) if lost.reason(&loaded.elaborated.context, statement, span).is_none() => {
+        Decl::Statement(statement) if statement.doubts.is_empty() => {
             Some((loader.files.line(span), statement.clone()))
         }
         _ => None,
@@ -115,7 +116,6 @@ pub fn tasks(loader: &Loader, loaded: &Loaded, settings: &Settings, choice: &Cho
         general: settings.clone(),
         local: vec![],
         nitpick: vec![],
-        lost: Lost::of(loader, loaded),
         last: None,
         tasks: vec![],
     };
@@ -138,7 +138,6 @@ struct Reader<'t> {
     local: Vec<Attribute>,
     /// Options that `nitpick_params` has set.
     nitpick: Vec<Attribute>,
-    lost: Lost,
     /// The last statement, and whether a test was about it.
     last: Option<(Statement, Span, bool)>,
     tasks: Vec<Task>,
@@ -158,14 +157,12 @@ impl Reader<'_> {
             Decl::Query(Query::Value(term)) => {
                 self.close();
                 let settings = self.limited(self.general.clone());
-                let kind = self.unless_lost("value", term, span, Kind::Value(term.clone()));
-                self.push(span, kind, Name::default(), None, settings);
+                self.push(span, Kind::Value(term.clone()), Name::default(), None, settings);
             }
             Decl::Query(Query::Values { set, options }) => {
                 self.close();
                 let settings = self.limited(self.general.clone());
                 let kind = Kind::Values { set: set.clone(), options: options.clone() };
-                let kind = self.unless_lost("values", set, span, kind);
                 self.push(span, kind, Name::default(), None, settings);
             }
             Decl::Query(Query::CodePred { predicate, options }) => {
@@ -195,25 +192,16 @@ impl Reader<'_> {
         }
     }
 
-    /// What a command asks about a term, unless that means nothing.
-    fn unless_lost(&self, command: &str, term: &Term, span: Span, kind: Kind) -> Kind {
-        match self.lost.reason_of(&self.loaded.elaborated.context, &term.frees(), span) {
-            Some(reason) => {
-                Kind::Unknown { command: Name::new(command), options: None, expect: None, reason }
-            }
-            None => kind,
-        }
-    }
-
     /// A statement that no test was about is tried by itself.
     fn close(&mut self) {
         if let Some((statement, span, false)) = self.last.take() {
             let (name, proof) = (statement.name.clone(), Some(statement.proof));
             let settings = self.limited(self.general.clone());
-            let kind = match self.lost.reason(&self.loaded.elaborated.context, &statement, span) {
+            let kind = match lost::reason(self.loader, &statement, span) {
                 Some(reason) => {
                     let command = Name::new("statement");
-                    Kind::Unknown { command, options: None, expect: None, reason }
+                    let lost = lost::lost(self.loader, &statement);
+                    Kind::Unknown { command, options: None, expect: None, reason, lost }
                 }
                 None => Kind::Statement(statement),
             };
@@ -247,7 +235,7 @@ impl Reader<'_> {
         let (command, settings) = (command.clone(), self.limited(settings));
         let Some((statement, place, tested)) = &mut self.last else {
             let reason = "there is no statement that it is about".to_owned();
-            let kind = Kind::Unknown { command, options: written, expect, reason };
+            let kind = Kind::Unknown { command, options: written, expect, reason, lost: vec![] };
             self.push(span, kind, Name::default(), None, settings);
             return;
         };
@@ -255,14 +243,15 @@ impl Reader<'_> {
         let (mut statement, place) = (statement.clone(), *place);
         let (name, proof) = (statement.name.clone(), Some(statement.proof));
         let number = subgoal.map_or(0, |number| (number as usize).saturating_sub(1));
-        let kind = if let Some(reason) = self.lost.reason(&self.loaded.elaborated.context, &statement, place)
-        {
-            Kind::Unknown { command, options: written, expect, reason }
-        } else if later {
-            let reason = "the goal after steps of a proof is not known".to_owned();
-            Kind::Unknown { command, options: written, expect, reason }
-        } else if number >= statement.conclusions.len() {
-            Kind::Unknown { command, options: written, expect, reason: "there is no such goal".to_owned() }
+        let unknown = match lost::reason(self.loader, &statement, place) {
+            Some(reason) => Some(reason),
+            None if later => Some("the goal after steps of a proof is not known".to_owned()),
+            None if number >= statement.conclusions.len() => Some("there is no such goal".to_owned()),
+            None => None,
+        };
+        let kind = if let Some(reason) = unknown {
+            let lost = lost::lost(self.loader, &statement);
+            Kind::Unknown { command, options: written, expect, reason, lost }
         } else {
             statement.conclusions = vec![statement.conclusions.swap_remove(number)];
             Kind::Test { command, options: written, statement, expect }

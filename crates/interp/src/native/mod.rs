@@ -36,7 +36,7 @@ pub(crate) fn find(name: &str, ty: &Type) -> Option<Native> {
 /// From a value of a subtype to the value that represents it, which is the same.
 pub(crate) const REPRESENT: Native = Native { arity: 1, run: |_, _, args| Ok(args.first().cloned()) };
 
-/// From a representing value to the value of the subtype, provided that it represents one.
+/// From a representing value to the value of the subtype or quotient, provided that it represents one.
 pub(crate) const ABSTRACT: Native = Native { arity: 1, run: abstraction };
 
 fn abstraction(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {

@@ -25,14 +25,7 @@ impl World {
             parts.push(Term::Const(predicate.name.clone(), whole).apply(above.args.iter().cloned()));
         }
         let is_param = |name: &Name| locale.params.iter().any(|(param, _)| param == name);
-        let closed = |prop: &Term| {
-            let open = prop.frees().into_iter().filter(|(name, _)| !is_param(name));
-            open.rev().fold(prop.clone(), |body, (name, ty)| {
-                let all = Type::fun(Type::fun(ty.clone(), Type::bool()), Type::bool());
-                Term::constant("HOL.All", all).app(body.lambda(&name, &ty))
-            })
-        };
-        parts.extend(locale.assumptions.iter().map(|(_, prop)| closed(prop)));
+        parts.extend(locale.assumptions.iter().map(|(_, prop)| prop.for_all(&is_param)));
         let conj = || Term::constant("HOL.conj", Type::funs([Type::bool(), Type::bool()], Type::bool()));
         let body = parts
             .into_iter()

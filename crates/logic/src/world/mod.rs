@@ -13,8 +13,8 @@ pub use source::{Entry, Packed, Source};
 
 use crate::classes::Classes;
 use crate::decl::{
-    ConstDecl, Constructor, Datatype, Decl, Generator, Locale, LocaleInstance, Origin, Record, TypeDecl,
-    TypeDef,
+    ConstDecl, Constructor, Datatype, Decl, Extent, Generator, Locale, LocaleInstance, Origin, Record,
+    TypeDecl, TypeDef,
 };
 use crate::spec::{Equation, Rule, Spec};
 use crate::statement::Statement;
@@ -151,6 +151,24 @@ impl World {
         match &decl.def {
             TypeDef::Subtype { raw, .. } | TypeDef::Quotient { raw, .. } => {
                 Some(raw.instantiate(&arguments(&decl.params, args)))
+            }
+            _ => None,
+        }
+    }
+
+    /// The values of the representation type that represent something, where these are not all: the set of a
+    /// `typedef`, the field of a partial quotient's relation.
+    pub fn representing(&self, ty: &Type) -> Option<Term> {
+        let Type::Con(name, args) = ty else { return None };
+        let decl = self.type_decl(name)?;
+        let subst = arguments(&decl.params, args);
+        match &decl.def {
+            TypeDef::Subtype { set, .. } => Some(set.instantiate(&subst)),
+            TypeDef::Quotient { raw, relation, extent: Extent::Partial, .. } => {
+                let (raw, relation) = (raw.instantiate(&subst), relation.instantiate(&subst));
+                let collect = Type::fun(Type::fun(raw.clone(), Type::bool()), Type::set(raw.clone()));
+                let related = relation.apply([Term::Bound(0), Term::Bound(0)]).beta();
+                Some(Term::constant("Set.Collect", collect).app(Term::abs("x", raw, related)))
             }
             _ => None,
         }
@@ -543,6 +561,7 @@ mod tests {
             premises: vec![],
             conclusions: vec![],
             proof: crate::statement::Proof::Proved,
+            doubts: vec![],
         };
         let world = world(vec![code("one"), Decl::Statement(statement.clone()), code("two")]);
         let values = |world: &World| {

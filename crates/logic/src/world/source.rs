@@ -89,6 +89,7 @@ impl Entry {
             | Decl::Bundle(_)
             | Decl::Coercion(_)
             | Decl::Declare { .. }
+            | Decl::Lost(_)
             | Decl::Overloading { .. }
             | Decl::Statement(_)
             | Decl::Query(_)

@@ -187,6 +187,8 @@ pub enum Body {
     FindUnusedAssms(Option<Ident>),
     Derive(Derive),
 
+    /// ML text that may change the theory: `ML`, `setup`, `local_setup`, `declaration`.
+    Ml(Unread),
     /// Read over, since it says nothing about what statements mean or cannot be honoured.
     Skipped(Skipped),
     /// Declared as a keyword, but nothing here knows its grammar.
@@ -210,7 +212,7 @@ pub enum Skipped {
     Proof,
     /// `text`, `section`, …
     Document,
-    /// `ML`, `setup`, `parse_translation`, `method_setup`, …
+    /// `ML_val`, `parse_translation`, `method_setup`, …
     Ml,
     /// `thm`, `term`, `print_…`, `find_…`
     Diagnostic,
@@ -233,6 +235,7 @@ impl Body {
     pub fn status(&self) -> Status {
         match self {
             Body::Skipped(why) => Status::Skipped(*why),
+            Body::Ml(_) => Status::Skipped(Skipped::Ml),
             Body::Unknown(_) => Status::Unknown,
             Body::Malformed(_) => Status::Malformed,
             _ => Status::Understood,

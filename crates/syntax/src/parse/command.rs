@@ -46,12 +46,17 @@ impl Parser<'_> {
 
     fn arguments(&mut self, keyword: &Ident, kind: Kind) -> Parsed<(Option<Ident>, Body)> {
         if let Some(skipped) = skipped(&keyword.value, kind) {
-            return Ok((None, Body::Skipped(skipped)));
+            // No such command ends in `begin`: it is a part of another one, in which its keyword was taken for a name.
+            let begin = skipped == Skipped::Diagnostic
+                && self.tokens.last().is_some_and(|last| self.is(*last, "begin"));
+            let body = if begin { Body::Malformed(self.unread()) } else { Body::Skipped(skipped) };
+            return Ok((None, body));
         }
         self.document_tags()?;
         let target = self.target()?;
         let body = match self.body(&keyword.value) {
             Some(body) => body?,
+            None if is_ml(&keyword.value) => Body::Ml(self.unread()),
             None => Body::Unknown(self.unread()),
         };
         self.eat(";");
@@ -245,21 +250,21 @@ impl Parser<'_> {
     }
 }
 
+/// Whether the command runs ML text that may change the theory.
+fn is_ml(keyword: &str) -> bool {
+    matches!(keyword, "ML" | "setup" | "local_setup" | "declaration" | "syntax_declaration")
+}
+
 /// Why a command is read over, if it is.
 fn skipped(keyword: &str, kind: Kind) -> Option<Skipped> {
     match keyword {
-        "ML"
-        | "ML_val"
+        "ML_val"
         | "ML_command"
         | "ML_export"
         | "SML_import"
         | "SML_export"
-        | "setup"
-        | "local_setup"
         | "attribute_setup"
         | "method_setup"
-        | "declaration"
-        | "syntax_declaration"
         | "simproc_setup"
         | "parse_ast_translation"
         | "parse_translation"
@@ -276,7 +281,6 @@ fn skipped(keyword: &str, kind: Kind) -> Option<Skipped> {
         | "code_thms"
         | "code_deps"
         | "test_code"
-        | "code_lazy_type"
         | "activate_lazy_type"
         | "deactivate_lazy_type"
         | "activate_lazy_types"
@@ -290,9 +294,6 @@ fn skipped(keyword: &str, kind: Kind) -> Option<Skipped> {
         | "scala_build_generated_files"
         | "compile_generated_files" => Some(Skipped::CodeGeneration),
         "bnf"
-        | "lift_bnf"
-        | "copy_bnf"
-        | "bnf_axiomatization"
         | "functor"
         | "lifting_forget"
         | "lifting_update"

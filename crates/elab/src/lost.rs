@@ -1,0 +1,199 @@
+//! Names that are lost: those that a command would have declared that was not understood.
+//!
+//! A lost constant has its place in the name spaces like any other, so that shadowing, qualifiers, blocks and later
+//! declarations decide as usual whether a text means it. Definitions that mention it fail, and lose their own names
+//! in turn; statements are read and carry their doubts.
+
+use crate::context::{ConstInfo, Context, LocaleInfo};
+use crate::preterm::Pre;
+use base::{Diagnostic, Name, Span};
+use logic::decl::{Access, Locale};
+use logic::lost::{Doubt, Lost, Missing};
+use logic::{Term, Type};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The code of the message that a text mentions a lost name.
+pub(crate) const LOST_NAME: &str = "lost-name";
+
+/// What was not understood, apart from constants.
+#[derive(Clone, Debug, Default)]
+pub struct LostNames {
+    pub types: HashMap<Name, Span>,
+    pub classes: HashMap<Name, Span>,
+    pub locales: HashMap<Name, Span>,
+    /// Words of commands of which nothing is known.
+    words: HashMap<Name, Span>,
+    /// A command that may have declared any name.
+    names: Option<Span>,
+    /// An import that is not there.
+    import: Option<Span>,
+}
+
+/// What becomes of a text that mentions lost names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Reading {
+    /// It is not understood either.
+    #[default]
+    Strict,
+    /// It is read, and whoever asked for it looks for doubts.
+    Doubting,
+}
+
+impl Context {
+    pub(crate) fn lose(&mut self, lost: &Lost) {
+        let span = lost.span;
+        match &lost.what {
+            Missing::Const { name, access } => {
+                self.const_names.declare(name, access);
+                self.consts.insert(name.clone(), ConstInfo::Lost(span));
+            }
+            Missing::Type(name) => {
+                self.type_names.declare(name, &Access::default());
+                self.lost.types.insert(name.clone(), span);
+            }
+            Missing::Class(name) => {
+                self.class_names.declare(name, &Access::default());
+                self.lost.classes.insert(name.clone(), span);
+            }
+            Missing::Locale(name) => {
+                self.locale_names.declare(name, &Access::default());
+                self.lost.locales.insert(name.clone(), span);
+                let locale = Locale {
+                    name: name.clone(),
+                    params: vec![],
+                    supers: vec![],
+                    assumptions: vec![],
+                    class: None,
+                };
+                self.locales.insert(name.clone(), Arc::new(LocaleInfo { locale, items: vec![] }));
+            }
+            Missing::Words(words) => {
+                for word in words {
+                    self.lost.words.entry(word.clone()).or_insert(span);
+                }
+            }
+            Missing::Names => self.lost.names = self.lost.names.or(Some(span)),
+            Missing::Import => self.lost.import = self.lost.import.or(Some(span)),
+        }
+    }
+
+    /// Declares a lost name of a block, known by its position.
+    pub(crate) fn lose_local(&mut self, block: usize, name: &Name, mandatory: Vec<Name>, span: Span) -> Name {
+        let full = Name::new("local").qualify(name);
+        if let Some(frame) = self.frames.get_mut(block) {
+            frame.names.declare(&full, &Access { mandatory });
+            frame.consts.insert(full.clone(), ConstInfo::Lost(span));
+        }
+        full
+    }
+
+    /// The command that would have declared a constant.
+    pub(crate) fn lost_const(&self, full: &str) -> Option<Span> {
+        match self.const_info(full)? {
+            ConstInfo::Lost(span) => Some(*span),
+            ConstInfo::Const(_) | ConstInfo::Abbreviation(_) => None,
+        }
+    }
+
+    /// The command of which nothing is known that may have declared what looks like a variable: names are made of
+    /// the words that a command is written with, like `size_t` and `t.case`.
+    fn suspect(&self, name: &Name) -> Option<Span> {
+        let words = &self.lost.words;
+        if words.is_empty() {
+            return None;
+        }
+        let cuts = name.match_indices('_');
+        let parts = cuts.flat_map(|(at, _)| [name.get(..at), name.get(at + 1..)]).flatten();
+        std::iter::once(name.as_str()).chain(parts).find_map(|part| words.get(part)).copied()
+    }
+
+    /// The beginning of the innermost block around the text that was not understood.
+    pub(crate) fn doubtful_block(&self) -> Option<Span> {
+        self.frames.iter().rev().find_map(|frame| frame.doubt)
+    }
+
+    pub(crate) fn mentions_lost(&self, pre: &Pre) -> bool {
+        let mut found = false;
+        pre.each_name(&mut |part| {
+            found |= matches!(part, Pre::Const(name, _) if self.lost_const(name).is_some());
+        });
+        found
+    }
+
+    /// Whether a text can be used where names must not be lost.
+    pub(crate) fn accept(&self, pre: &Pre, declared: &[(Name, Type)]) -> Result<(), Diagnostic> {
+        if self.reading == Reading::Doubting {
+            return Ok(());
+        }
+        let is_declared = |name: &Name| declared.iter().any(|(own, _)| own == name);
+        let mut found = None;
+        pre.each_name(&mut |part| {
+            let doubt = match part {
+                Pre::Const(name, at) | Pre::ConstAt(name, _, at) => {
+                    self.lost_const(name).map(|span| lost_name(Name::new(name.base()), *at, span))
+                }
+                Pre::Free(name, at) if self.fixed_var(name).is_none() && !is_declared(name) => {
+                    self.suspect(name).map(|span| lost_name(name.clone(), *at, span))
+                }
+                _ => None,
+            };
+            found = found.take().or(doubt);
+        });
+        found.map_or(Ok(()), Err)
+    }
+
+    /// Why terms that were read here may not say what they seem to say.
+    pub(crate) fn doubts(&self, terms: &[&Term], declared: &[(Name, Type)]) -> Vec<Doubt> {
+        let mut doubts: Vec<Doubt> = vec![];
+        doubts.extend(self.lost.import.map(|span| Doubt::Import { span }));
+        doubts.extend(self.doubtful_block().map(|span| Doubt::Block { span }));
+        for term in terms {
+            term.visit(&mut |part| {
+                let doubt = match part {
+                    Term::Const(name, _) => {
+                        self.lost_const(name).map(|span| Doubt::Lost { name: Name::new(name.base()), span })
+                    }
+                    Term::Free(name, ty) => self.doubt_of_variable(name, ty, declared),
+                    _ => None,
+                };
+                doubts.extend(doubt.filter(|doubt| !doubts.contains(doubt)));
+            });
+        }
+        doubts
+    }
+
+    fn doubt_of_variable(&self, name: &Name, ty: &Type, declared: &[(Name, Type)]) -> Option<Doubt> {
+        if name.starts_with('?') {
+            return Some(Doubt::Schematic { name: name.clone() });
+        }
+        if self.fixed_var(name).is_some() || declared.iter().any(|(own, _)| own == name) {
+            return None;
+        }
+        if self.is_of_package(name, ty) {
+            return Some(Doubt::Undefined { name: name.clone() });
+        }
+        let span = self.suspect(name).or(self.lost.names)?;
+        Some(Doubt::Suspect { name: name.clone(), span })
+    }
+
+    /// Whether a function is called like one that a package of Isabelle makes for a type or a function, and that
+    /// nothing here declares: the relation of lifting, the morphisms of a data type, the graph of a function.
+    fn is_of_package(&self, name: &Name, ty: &Type) -> bool {
+        const OF_TYPES: [&str; 15] = [
+            "cr_", "pcr_", "Abs_", "Rep_", "abs_", "rep_", "ctor_", "dtor_", "rec_", "corec_", "map_",
+            "set_", "rel_", "pred_", "size_",
+        ];
+        const OF_FUNCTIONS: [&str; 5] = ["_graph", "_rel", "_dom", "_sumC", "_update"];
+        let mut types = OF_TYPES.iter().filter_map(|prefix| name.strip_prefix(prefix));
+        let mut functions = OF_FUNCTIONS.iter().filter_map(|suffix| name.strip_suffix(suffix));
+        ty.as_fun().is_some()
+            && (types.any(|of| self.resolve_type(of).is_some())
+                || functions.any(|of| self.resolve_const(of).is_some()))
+    }
+}
+
+fn lost_name(name: Name, at: Span, cause: Span) -> Diagnostic {
+    Diagnostic::error(LOST_NAME, at, format!("`{name}` may mean something that was not understood"))
+        .label(cause, "this was not understood")
+}

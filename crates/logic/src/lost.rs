@@ -1,0 +1,76 @@
+//! What a theory says that was not understood, and what is in doubt because of it.
+//!
+//! A command that fails leaves the names that it would have declared as *lost*: they are known like any other name,
+//! with the same scope, but nothing is known about what they stand for. A statement that mentions one of them, or
+//! that stands where an assumption is missing, is in doubt: it may not say what it seems to say, so nothing that is
+//! found about it counts.
+
+use crate::decl::Access;
+use base::{Name, Span};
+use serde::{Deserialize, Serialize};
+
+/// What the command at `span` would have declared.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Lost {
+    pub what: Missing,
+    pub span: Span,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Missing {
+    Const {
+        name: Name,
+        access: Access,
+    },
+    Type(Name),
+    Class(Name),
+    /// Neither its assumptions nor its parameters are known; the names that it holds are lost, too.
+    Locale(Name),
+    /// The text of a command of which nothing is known: a name that is made of one of these words may be its.
+    Words(Vec<Name>),
+    /// Any name may have been declared.
+    Names,
+    /// A theory: anything may mean something else.
+    Import,
+}
+
+/// Why a text may not say what it seems to say.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Doubt {
+    /// A name that the command at this place would have declared.
+    Lost { name: Name, span: Span },
+    /// What looks like a variable may be something that the command at this place declares.
+    Suspect { name: Name, span: Span },
+    /// The beginning of a block around it.
+    Block { span: Span },
+    /// An import of its theory, or of one that this builds on.
+    Import { span: Span },
+    /// A variable that a proof still has to find.
+    Schematic { name: Name },
+    /// A constant that a package of Isabelle makes for a type or a function, which nothing here defines.
+    Undefined { name: Name },
+}
+
+impl Doubt {
+    /// The name that is in doubt.
+    pub fn name(&self) -> Option<&Name> {
+        match self {
+            Doubt::Lost { name, .. }
+            | Doubt::Suspect { name, .. }
+            | Doubt::Schematic { name }
+            | Doubt::Undefined { name } => Some(name),
+            Doubt::Block { .. } | Doubt::Import { .. } => None,
+        }
+    }
+
+    /// What was not understood.
+    pub fn span(&self) -> Option<Span> {
+        match self {
+            Doubt::Lost { span, .. }
+            | Doubt::Suspect { span, .. }
+            | Doubt::Block { span }
+            | Doubt::Import { span } => Some(*span),
+            Doubt::Schematic { .. } | Doubt::Undefined { .. } => None,
+        }
+    }
+}
