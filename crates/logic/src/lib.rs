@@ -1,8 +1,9 @@
 //! The language after elaboration: types, sorts, terms, and theories as lists of declarations.
 //!
 //! Everything here is plain data, free of source positions (a [`Theory`] keeps them beside its declarations; only
-//! what was not understood, [`lost`], is known by its place) and of the concrete syntax that was used to write it. Entities are known by their full names
-//! (`List.append`); which name space a name belongs to is told by the constructor that holds it.
+//! what was not understood, [`lost`], is known by its place) and of the concrete syntax that was used to write it.
+//! Entities are known by their full names (`List.append`); which name space a name belongs to is told by the
+//! constructor that holds it.
 
 pub mod classes;
 pub mod decl;
