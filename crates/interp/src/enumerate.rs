@@ -41,7 +41,7 @@ impl Machine<'_> {
                 sets.truncate(count);
                 Ok(sets)
             }
-            Shape::Same(raw) => {
+            Shape::Same(raw) | Shape::Coded(raw) => {
                 let candidates = self.first_values(raw, count.saturating_mul(4))?;
                 self.represented(ty, candidates, count)
             }

@@ -11,9 +11,12 @@ use crate::value::{Cell, Env, Function, Set, Value};
 use base::Name;
 use logic::decl::TypeDef;
 use logic::types::well_known::{BOOL, CHAR, FUN, INT, ITSELF, NAT, NUM, PROP, SET};
-use logic::{Term, Type};
+use logic::{Equation, Term, Type};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+
+/// The equality that is executed.
+const EQUAL: &str = "HOL.equal_class.equal";
 
 /// What values of a type look like.
 #[derive(Debug)]
@@ -24,8 +27,11 @@ pub(crate) enum Shape {
     Data(Vec<Vec<Type>>),
     Fun(Type, Type),
     Set(Type),
-    /// Values of another type.
+    /// Values of another type, equal if they are equal there.
     Same(Type),
+    /// Values of a type that is only declared, by the argument of its one code constructor. Equal arguments make equal
+    /// values; whether others do only code equations can tell.
+    Coded(Type),
     /// Values of the type that it is made from, equal if the relation holds.
     Quotient(Term),
     /// Nothing is known about the type.
@@ -68,7 +74,8 @@ impl Machine<'_> {
             TypeDef::Quotient { relation, .. } => Shape::Quotient(relation.instantiate(&subst)),
             TypeDef::Synonym(ty) => Shape::Same(ty.instantiate(&subst)),
             TypeDef::Declared => match self.erased_type(ty) {
-                Some((_, raw)) => Shape::Same(raw),
+                Some((constructor, raw)) if self.is_injective(&constructor, ty) => Shape::Same(raw),
+                Some((_, raw)) => Shape::Coded(raw),
                 None => Shape::Opaque,
             },
         }
@@ -90,6 +97,7 @@ impl Machine<'_> {
                 _ => Err(misfit(ty)),
             },
             Shape::Same(raw) => self.equal(raw, one, two),
+            Shape::Coded(raw) => self.equal_codes(ty, raw, one, two),
             Shape::Quotient(relation) => match self.related(relation, one, two) {
                 Err(Stop::Blame(blame)) if matches!(*blame, Blame::NotExecutable { .. }) => {
                     self.equal_by_definition(ty, one, two).unwrap_or(Err(Stop::Blame(blame)))
@@ -102,6 +110,43 @@ impl Machine<'_> {
         }
     }
 
+    /// Whether code constructors applied to these arguments make the same value.
+    fn equal_codes(&mut self, ty: &Type, raw: &Type, one: &Value, two: &Value) -> Run<bool> {
+        match self.equal(raw, one, two) {
+            Ok(true) => return Ok(true),
+            Ok(false) | Err(Stop::Blame(_)) => {}
+            Err(stop) => return Err(stop),
+        }
+        let id = self.intern(&Name::new(EQUAL), &Type::funs([ty.clone(), ty.clone()], Type::bool()));
+        let Some(equations) = self.code(id) else { return Err(undecidable(ty)) };
+        let flow = self.rewrite(id, &equations, vec![one.clone(), two.clone()])?;
+        let value = self.finish(flow)?;
+        self.truth(&value)
+    }
+
+    /// Whether a code equation says that a code constructor makes different values of different arguments:
+    /// `HOL.equal (C x) (C y) ⟷ x = y`.
+    fn is_injective(&self, constructor: &Name, ty: &Type) -> bool {
+        let whole = Type::funs([ty.clone(), ty.clone()], Type::bool());
+        let argument = |term: &Term| match term.strip_const(constructor)?.as_slice() {
+            [Term::Free(name, _)] => Some(name.clone()),
+            _ => None,
+        };
+        let says_so = |equation: &Equation| {
+            let (_, sides) = equation.lhs.strip();
+            let [left, right] = sides.as_slice() else { return false };
+            let (Some(left), Some(right)) = (argument(left), argument(right)) else { return false };
+            let (head, compared) = equation.rhs.strip();
+            let compares = matches!(head, Term::Const(name, _) if name == "HOL.eq" || name == EQUAL);
+            let is = |term: &Term, wanted: &Name| matches!(term, Term::Free(name, _) if name == wanted);
+            equation.conditions.is_empty()
+                && left != right
+                && compares
+                && matches!(compared.as_slice(), [one, two] if is(one, &left) && is(two, &right))
+        };
+        self.world.code_equations(EQUAL, &whole).into_iter().any(|(equation, _)| says_so(equation))
+    }
+
     fn related(&mut self, relation: &Term, one: &Value, two: &Value) -> Run<bool> {
         let node = Arc::new(self.prepare(relation));
         let relation = self.run(&node, &Env::default())?;
@@ -112,7 +157,7 @@ impl Machine<'_> {
     /// The executable equality that an instance of the class `equal` defines for a type, if there is one.
     fn equal_by_definition(&mut self, ty: &Type, one: &Value, two: &Value) -> Option<Run<bool>> {
         let whole = Type::funs([ty.clone(), ty.clone()], Type::bool());
-        let id = self.intern(&Name::new("HOL.equal_class.equal"), &whole);
+        let id = self.intern(&Name::new(EQUAL), &whole);
         let Ok(Meaning::Equations(equations)) = self.definition(id) else { return None };
         let value = self
             .rewrite(id, &equations, vec![one.clone(), two.clone()])
@@ -259,7 +304,7 @@ impl Machine<'_> {
                     Set::Finite(_) | Set::Cofinite(_) | Set::Diagonal(_) => Ok(Value::Set(set)),
                 }
             }
-            Shape::Quotient(..) | Shape::Opaque => Err(undecidable(ty)),
+            Shape::Coded(_) | Shape::Quotient(..) | Shape::Opaque => Err(undecidable(ty)),
         }
     }
 
@@ -334,7 +379,7 @@ impl Machine<'_> {
                 Value::Cell(cell) => self.complete_cells(ty, types, cell),
                 _ => Ok(value),
             },
-            Shape::Same(raw) => self.complete(raw, value),
+            Shape::Same(raw) | Shape::Coded(raw) => self.complete(raw, value),
             Shape::Fun(from, to) => match self.domain(from)? {
                 Some(domain) => {
                     let mut entries = BTreeMap::new();

@@ -44,8 +44,9 @@ impl Machine<'_> {
         if let Some(domain) = self.domains.get(ty) {
             return Ok(domain.clone());
         }
-        // A data type that contains itself has infinitely many values. About others nothing is known until the end.
-        let recursive = matches!(&*self.shape(ty), Shape::Data(_));
+        // A data type that contains itself has infinitely many values. A codatatype may have one only, as streams of
+        // `()` do. About others nothing is known until the end.
+        let recursive = matches!(&*self.shape(ty), Shape::Data(_)) && !self.is_codatatype(ty);
         let meanwhile = if recursive { Domain::Infinite } else { Domain::Unlisted };
         self.domains.insert(ty.clone(), meanwhile);
         match self.find_domain(ty) {
@@ -78,11 +79,13 @@ impl Machine<'_> {
                 Domain::Infinite => Domain::Infinite,
                 Domain::Finite(_) | Domain::Unlisted => Domain::Unlisted,
             }),
+            // Not all values need come from a code constructor.
+            Shape::Same(_) if self.erased_type(ty).is_some() => self.enumerated(ty),
             Shape::Same(raw) => match self.domain_of(raw)? {
                 Domain::Finite(values) => self.subtype_domain(ty, &values),
                 Domain::Infinite | Domain::Unlisted => self.enumerated(ty),
             },
-            Shape::Quotient(..) | Shape::Opaque => self.enumerated(ty),
+            Shape::Coded(_) | Shape::Quotient(..) | Shape::Opaque => self.enumerated(ty),
         }
     }
 
@@ -106,6 +109,11 @@ impl Machine<'_> {
         Ok(worst.unwrap_or_else(|| {
             if values.len() <= LIMIT { Domain::Finite(Arc::new(values)) } else { Domain::Unlisted }
         }))
+    }
+
+    fn is_codatatype(&self, ty: &Type) -> bool {
+        let Type::Con(name, _) = ty else { return false };
+        self.world.datatype(name).is_some_and(|(_, datatype)| datatype.infinite)
     }
 
     pub(crate) fn constructor_names(&self, ty: &Type) -> Vec<Name> {

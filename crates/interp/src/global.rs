@@ -156,12 +156,7 @@ impl Machine<'_> {
             return Meaning::Native(native::REPRESENT);
         }
         let definition = self.specified(decl, info);
-        let code: Vec<(Equation, TypeSubst)> = world
-            .code_equations(&info.name, &info.ty)
-            .into_iter()
-            .map(|(equation, subst)| (equation.clone(), subst))
-            .chain(world.unfold_equations(&info.name, &info.ty))
-            .collect();
+        let code = self.code_equations(info);
         let otherwise = match definition {
             Meaning::Unspecified(Why::Undefined) if !code.is_empty() => {
                 Meaning::NotExecutable("no code equation applies".into())
@@ -169,6 +164,23 @@ impl Machine<'_> {
             definition => definition,
         };
         self.equations(&code, false, otherwise)
+    }
+
+    fn code_equations(&self, info: &Info) -> Vec<(Equation, TypeSubst)> {
+        let own = self.world.code_equations(&info.name, &info.ty).into_iter();
+        let own = own.map(|(equation, subst)| (equation.clone(), subst));
+        own.chain(self.world.unfold_equations(&info.name, &info.ty)).collect()
+    }
+
+    /// What the code equations of a constant say, also where it is built in; none if there are none.
+    pub(crate) fn code(&mut self, id: GlobalId) -> Option<Arc<Equations>> {
+        let info = Arc::clone(&self.global(id).info);
+        let code = self.code_equations(&info);
+        let otherwise = Meaning::NotExecutable("no code equation applies".into());
+        match self.equations(&code, false, otherwise) {
+            Meaning::Equations(equations) => Some(equations),
+            _ => None,
+        }
     }
 
     /// What the definition of a constant says.

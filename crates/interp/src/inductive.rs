@@ -5,10 +5,10 @@
 //! repeated until nothing new comes up: so left recursion and cycles end, and what is missing then is really not
 //! derivable. Infinitely many answers end with the budget.
 
+use crate::cover::Formula;
 use crate::machine::Machine;
 use crate::node::{Node, Pattern};
 use crate::prepare::PatternReader;
-use crate::search::Formula;
 use crate::stop::{Run, Stop};
 use crate::value::{Env, GlobalId, Value};
 use base::Name;
@@ -58,11 +58,28 @@ struct Form<'r> {
     value: &'r Value,
 }
 
+/// A known argument of a call.
+#[derive(Clone, PartialEq, Debug)]
+enum Key {
+    /// In canonical form: equal to another one exactly if it is the same.
+    Canonical(Value),
+    /// A value that cannot be compared with others, or that is not known. It is equal to itself.
+    Opaque(Value),
+}
+
+impl Key {
+    fn value(&self) -> &Value {
+        match self {
+            Key::Canonical(value) | Key::Opaque(value) => value,
+        }
+    }
+}
+
 /// A call that is being answered.
 #[derive(Debug)]
 pub(crate) struct Call {
     id: GlobalId,
-    args: Vec<Option<Value>>,
+    args: Vec<Option<Key>>,
     answers: BTreeSet<Vec<Value>>,
     /// Whether the call came up again.
     repeated: bool,
@@ -71,15 +88,23 @@ pub(crate) struct Call {
 }
 
 impl Call {
-    /// Whether the answers to this call include those to another one.
-    fn covers(&self, id: GlobalId, args: &[Option<Value>]) -> bool {
-        let fits = |(own, other): (&Option<Value>, &Option<Value>)| own.is_none() || own == other;
+    /// Whether the answers to this call include those to another one, and can be told from the rest.
+    fn covers(&self, id: GlobalId, args: &[Option<Key>]) -> bool {
+        let fits = |(own, other): (&Option<Key>, &Option<Key>)| match (own, other) {
+            (None, Some(Key::Opaque(_))) => false,
+            (None, _) => true,
+            (Some(_), _) => own == other,
+        };
         self.id == id && self.args.iter().zip(args).all(fits)
     }
 
-    fn answers_to(&self, args: &[Option<Value>]) -> BTreeSet<Vec<Value>> {
+    fn answers_to(&self, args: &[Option<Key>]) -> BTreeSet<Vec<Value>> {
         let fits = |answer: &&Vec<Value>| {
-            args.iter().zip(*answer).all(|(arg, value)| arg.as_ref().is_none_or(|arg| arg == value))
+            args.iter().zip(*answer).all(|(arg, value)| match arg {
+                Some(Key::Canonical(arg)) => arg == value,
+                // The answers are those to the same argument.
+                Some(Key::Opaque(_)) | None => true,
+            })
         };
         self.answers.iter().filter(fits).cloned().collect()
     }
@@ -173,8 +198,10 @@ impl Machine<'_> {
         }
         let lowest = self.calls.len();
         let answers = BTreeSet::new();
-        self.calls.push(Call { id, args: known.clone(), answers, repeated: false, lowest });
-        let done = self.saturate(inductive, &known);
+        let args: Vec<Option<Value>> =
+            known.iter().map(|key| key.as_ref().map(|key| key.value().clone())).collect();
+        self.calls.push(Call { id, args: known, answers, repeated: false, lowest });
+        let done = self.saturate(inductive, &args);
         let call = self.calls.pop();
         let (true, Some(call)) = (done?, call) else { return Ok(None) };
         let answers = call.answers.clone();
@@ -187,11 +214,12 @@ impl Machine<'_> {
         Ok(Some(answers))
     }
 
-    /// An argument in a form that can be compared: canonical where there is such a form.
-    fn key(&mut self, ty: &Type, value: &Value) -> Run {
+    /// An argument in a form that can be compared, where there is such a form.
+    fn key(&mut self, ty: &Type, value: &Value) -> Run<Key> {
         match self.canonical(ty, value) {
-            Err(Stop::Blame(_)) => Ok(value.clone()),
-            other => other,
+            Ok(value) => Ok(Key::Canonical(value)),
+            Err(Stop::Blame(_)) => Ok(Key::Opaque(value.clone())),
+            Err(stop) => Err(stop),
         }
     }
 
@@ -297,7 +325,7 @@ impl Machine<'_> {
         }
         let formula = |premise: &&Arc<Node>| Formula::new(premise, env.clone(), unknown.to_vec());
         let formulas = open.premises.iter().map(formula);
-        for formula in formulas.clone().chain(formulas.map(Formula::with_parts)) {
+        for formula in formulas.clone().chain(formulas.map(Formula::with_open_arguments)) {
             for target in unknown {
                 if let Some(cover) = self.try_cover(&formula, *target)? {
                     return Ok(Some((*target, cover)));

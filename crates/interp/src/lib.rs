@@ -5,6 +5,7 @@
 //! call, but a value that is not known stays an unknown value until something depends on it: so a result is given
 //! exactly when it does not depend on what the definitions leave open.
 
+mod cover;
 mod enumerate;
 mod equality;
 mod finite;
@@ -16,7 +17,6 @@ mod native;
 mod node;
 mod prepare;
 mod read_back;
-mod search;
 mod stack;
 mod stop;
 mod value;

@@ -45,7 +45,9 @@ impl Lowering<'_> {
                 Type::Con(_, args) => args.first().is_some_and(|element| self.values(element).is_some()),
                 Type::Var(_) => false,
             },
-            Shape::Data(alternatives, _) => {
+            // Code constructors need not make all values.
+            Shape::Data(_, Equality::Defined) => false,
+            Shape::Data(alternatives, Equality::Structural) => {
                 path.push(ty.clone());
                 let mut fields = alternatives.iter().flat_map(|alternative| &alternative.fields);
                 let finite = fields.all(|field| self.finite_inside(field, path));
@@ -79,7 +81,9 @@ impl Lowering<'_> {
                 }
                 Type::Var(_) => false,
             },
-            Shape::Data(alternatives, _) => {
+            // Code constructors need not make different values.
+            Shape::Data(_, Equality::Defined) => false,
+            Shape::Data(alternatives, Equality::Structural) => {
                 let mut fields = alternatives.iter().flat_map(|alternative| &alternative.fields);
                 fields.any(|field| {
                     field == ty
@@ -122,8 +126,10 @@ impl Lowering<'_> {
             Shape::Bool => Some([false, true].map(|value| Ground::Atom(Atom::Bool(value))).to_vec()),
             Shape::Token => Some(vec![Ground::Atom(Atom::Bool(true))]),
             Shape::Nat | Shape::Int | Shape::Char | Shape::Fun => None,
-            Shape::Same(_) | Shape::Quotient(..) | Shape::Unknown(_) => None,
-            Shape::Data(alternatives, _) => {
+            Shape::Same(_) | Shape::Quotient(..) | Shape::Unknown(_) | Shape::Data(_, Equality::Defined) => {
+                None
+            }
+            Shape::Data(alternatives, Equality::Structural) => {
                 path.push(ty.clone());
                 let mut all = vec![];
                 for alternative in alternatives.iter() {

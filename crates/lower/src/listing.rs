@@ -1,7 +1,7 @@
 //! Lists of values as terms: all values of a small finite type, or some small values of any type.
 
 use crate::lowering::Lowering;
-use crate::types::Shape;
+use crate::types::{Equality, Shape};
 use base::Name;
 use dashu_int::UBig;
 use logic::types::well_known::{INT, NAT, NUM, SET};
@@ -33,12 +33,14 @@ impl Lowering<'_> {
             Shape::Token => Some(1),
             Shape::Char => Some(256),
             Shape::Nat | Shape::Int | Shape::Same(_) | Shape::Quotient(..) | Shape::Unknown(_) => None,
+            // Code constructors need not make all values, nor different ones.
+            Shape::Data(_, Equality::Defined) => None,
             Shape::Fun => {
                 let (from, to) = ty.as_fun()?;
                 let (from, to) = (self.count_inside(from, path)?, self.count_inside(to, path)?);
                 to.checked_pow(u32::try_from(from).ok()?)
             }
-            Shape::Data(alternatives, _) => {
+            Shape::Data(alternatives, Equality::Structural) => {
                 path.push(ty.clone());
                 let mut sum = Some(0u64);
                 for alternative in alternatives.iter() {

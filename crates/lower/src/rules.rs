@@ -9,7 +9,6 @@ use crate::pattern::literal;
 use base::Name;
 use logic::spec::FixedPoint;
 use logic::types::TypeSubst;
-use logic::types::well_known::SET;
 use logic::{Case, Clause, Rule, Spec, Term, Type};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -167,10 +166,9 @@ impl Lowering<'_> {
     /// What a term begins with, and the pattern that says no more than that.
     fn key(&mut self, term: &Term, ty: &Type) -> Option<(Key, Term)> {
         if let (head @ Term::Const(name, own), args) = term.strip()
-            && let (params, result) = own.strip_fun()
+            && let (params, _) = own.strip_fun()
             && params.len() == args.len()
-            && !result.is_con(SET)
-            && matches!(self.constructor(name, own), Ok(Some(_)))
+            && self.is_free_constructor(name, own)
         {
             let fields = params.into_iter().enumerate();
             let fields = fields.map(|(index, ty)| Term::free(format!("?field{index}"), ty.clone()));

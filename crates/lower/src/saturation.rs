@@ -206,9 +206,7 @@ impl Lowering<'_> {
         match term.strip() {
             (Term::Free(name, _), args) if args.is_empty() => names.push(name.clone()),
             (Term::Const(name, ty), args) => {
-                let result = ty.strip_fun().1;
-                let is_pattern = !result.is_con(SET) && matches!(self.constructor(name, ty), Ok(Some(_)));
-                if is_pattern || name == "Nat.Suc" {
+                if name == "Nat.Suc" || self.is_free_constructor(name, ty) {
                     args.into_iter().for_each(|arg| self.pattern_vars(arg, names));
                 }
             }

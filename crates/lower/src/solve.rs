@@ -12,7 +12,7 @@ use crate::lowering::Lowering;
 use crate::problem::{Lower, Problem, Reason};
 use crate::quantifier::{choice, join};
 use base::Name;
-use logic::types::well_known::{INT, LIST, NAT, SET};
+use logic::types::well_known::{INT, LIST, NAT};
 use logic::{Case, Clause, Term, Type};
 use std::sync::Arc;
 
@@ -179,15 +179,12 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
         None
     }
 
-    /// Whether a term is made by a constructor.
+    /// Whether a term is made by a constructor that tells its fields.
     fn is_pattern(&mut self, term: &Term) -> bool {
         let (Term::Const(name, ty), args) = term.strip() else { return false };
         let (params, result) = ty.strip_fun();
-        if params.len() != args.len() || result.is_con(SET) {
-            return false;
-        }
-        (name == "Nat.Suc" && result.is_con(NAT))
-            || matches!(self.lowering().constructor(name, ty), Ok(Some(_)))
+        params.len() == args.len()
+            && (name == "Nat.Suc" && result.is_con(NAT) || self.lowering().is_free_constructor(name, ty))
     }
 
     fn bind(

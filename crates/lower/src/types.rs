@@ -190,6 +190,13 @@ impl Lowering<'_> {
         let data = self.data(&result, &alternatives)?;
         Ok(Some(Con { data, index: u32::try_from(index).unwrap_or(u32::MAX) }))
     }
+
+    /// Whether a constant at this type is a constructor whose fields are determined by what it makes. What is made by
+    /// another one that `code_datatype` declares may have been made in other ways, too.
+    pub(crate) fn is_free_constructor(&mut self, name: &str, ty: &Type) -> bool {
+        matches!(self.shape(ty.strip_fun().1), Shape::Data(_, Equality::Structural))
+            && matches!(self.constructor(name, ty), Ok(Some(_)))
+    }
 }
 
 /// What the values of a type without type variables are made of.
@@ -205,7 +212,7 @@ pub(crate) fn shape_of(world: &World, ty: &Type) -> Shape {
         _ => {}
     }
     if let Some(constructors) = world.code_constructors(name).filter(|_| name != STRING_LITERAL) {
-        return code_shape(constructors, ty);
+        return code_shape(world, constructors, ty);
     }
     let Some(decl) = world.type_decl(name) else { return Shape::Unknown(Reason::NoRepresentation) };
     let subst = logic::world::arguments(&decl.params, args);
@@ -233,8 +240,9 @@ pub(crate) fn shape_of(world: &World, ty: &Type) -> Shape {
     }
 }
 
-/// The representation that `code_datatype` declares.
-fn code_shape(constructors: &[(Name, Type)], ty: &Type) -> Shape {
+/// The representation that `code_datatype` declares. Its constructors need not be injective, nor make different values,
+/// nor make all values, unless they are those of a data type.
+fn code_shape(world: &World, constructors: &[(Name, Type)], ty: &Type) -> Shape {
     let alternative = |(name, declared): &(Name, Type)| {
         let (fields, result) = declared.strip_fun();
         let mut subst = logic::types::TypeSubst::new();
@@ -242,8 +250,18 @@ fn code_shape(constructors: &[(Name, Type)], ty: &Type) -> Shape {
         let fields = fields.into_iter().map(|field| field.instantiate(&subst)).collect();
         fits.then_some(Alternative { name: name.clone(), fields })
     };
+    let is_free = |(name, declared): &(Name, Type)| world.constructor(name, declared).is_some();
+    let count = match world.type_decl(&name_of(ty)).map(|decl| &decl.def) {
+        Some(TypeDef::Datatype(datatype)) if !datatype.infinite => datatype.constructors.len(),
+        _ => 0,
+    };
+    let equality = if constructors.len() == count && constructors.iter().all(is_free) {
+        Equality::Structural
+    } else {
+        Equality::Defined
+    };
     match constructors.iter().map(alternative).collect::<Option<Arc<[Alternative]>>>() {
-        Some(alternatives) => Shape::Data(alternatives, Equality::Defined),
+        Some(alternatives) => Shape::Data(alternatives, equality),
         None => Shape::Unknown(Reason::NoRepresentation),
     }
 }

@@ -16,9 +16,12 @@ pub(crate) fn construction<'t>(world: &World, term: &'t Term) -> Option<(&'t Nam
     world.constructor(name, ty).map(|_| (name, args))
 }
 
-/// Values of other types may be represented by something else than constructors.
+/// Values of other types may be represented by something else than constructors, or, for codatatypes, be a part of
+/// themselves.
 fn is_made_of_constructors(world: &World, ty: &Type) -> bool {
-    matches!(ty, Type::Con(name, _) if world.datatype(name).is_some() && world.code_constructors(name).is_none())
+    let Type::Con(name, _) = ty else { return false };
+    world.code_constructors(name).is_none()
+        && world.datatype(name).is_some_and(|(_, datatype)| !datatype.infinite)
 }
 
 /// A number, character or text.
