@@ -70,6 +70,13 @@ fn code_equations_are_used_and_tested() {
 }
 
 #[test]
+fn what_formulas_are_inverted_to_never_refutes_what_holds() {
+    let text = check("Covers.thy").text;
+    assert_eq!(text.lines().filter(|line| line.starts_with("Covers.thy:")).count(), 16, "{text}");
+    assert!(!text.contains(": refuted ("), "{text}");
+}
+
+#[test]
 fn statements_get_their_verdicts() {
     expect_test::expect![[r#"
         Small.thy:5: Small.lists_of_naturals: proved by exhaustion: every case was settled (2 tests)

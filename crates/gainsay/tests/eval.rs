@@ -96,6 +96,11 @@ fn inductive_definitions() {
     check("Inductive_Definitions.thy");
 }
 
+#[test]
+fn covers() {
+    check("Covers.thy");
+}
+
 /// What a term of `Limits.thy` gives within limits.
 fn limited(term: &str, limits: Limits) -> String {
     let mut loader = Loader::new(&[]);

@@ -7,7 +7,7 @@
 
 use crate::cover::Formula;
 use crate::machine::Machine;
-use crate::node::{Node, Pattern};
+use crate::node::{Node, Pattern, mentions};
 use crate::prepare::PatternReader;
 use crate::stop::{Run, Stop};
 use crate::value::{Env, GlobalId, Value};
@@ -112,6 +112,9 @@ impl Call {
 
 /// Answered calls that are remembered.
 const MAX_ANSWERED: usize = 64;
+
+/// How many values a type may have for inverting an operation by trying all of them.
+const MAX_INVERTED: usize = 1 << 10;
 
 impl Machine<'_> {
     /// The rules for one of the constants of an inductive definition.
@@ -300,7 +303,7 @@ impl Machine<'_> {
         if unknown.is_empty() {
             return self.conclude(inductive, rule, args, &env).map(|()| true);
         }
-        let Some((target, cover)) = self.next_cover(&open, &env, &unknown)? else {
+        let Some((target, cover)) = self.next_cover(rule, &open, &env, &unknown)? else {
             return self.enumerate(inductive, rule, args, &open, &env, &unknown);
         };
         let rest: Vec<u32> = unknown.into_iter().filter(|other| *other != target).collect();
@@ -314,13 +317,24 @@ impl Machine<'_> {
     }
 
     /// A variable and finitely many values for it. What known arguments say is always finite, and so comes first.
-    fn next_cover(&mut self, open: &Open<'_>, env: &Env, unknown: &[u32]) -> Run<Option<(u32, Vec<Value>)>> {
+    fn next_cover(
+        &mut self,
+        rule: &Derivation,
+        open: &Open<'_>,
+        env: &Env,
+        unknown: &[u32],
+    ) -> Run<Option<(u32, Vec<Value>)>> {
         for form in &open.forms {
             let formula = Formula::new(form.node, env.clone(), unknown.to_vec());
             for target in unknown {
                 if let Some(cover) = self.try_cover_by_form(&formula, form.value, *target)? {
                     return Ok(Some((*target, cover)));
                 }
+            }
+        }
+        for form in &open.forms {
+            if let Some(found) = self.invert(rule, form, env, unknown)? {
+                return Ok(Some(found));
             }
         }
         let formula = |premise: &&Arc<Node>| Formula::new(premise, env.clone(), unknown.to_vec());
@@ -333,6 +347,34 @@ impl Machine<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// The values of the only unknown variable of a form for which it has the value of the argument, by trying all
+    /// values of a finite type. What cannot be compared is kept.
+    fn invert(
+        &mut self,
+        rule: &Derivation,
+        form: &Form<'_>,
+        env: &Env,
+        unknown: &[u32],
+    ) -> Run<Option<(u32, Vec<Value>)>> {
+        let inside: Vec<u32> =
+            unknown.iter().copied().filter(|target| mentions(form.node, &[*target], 0)).collect();
+        let [target] = inside.as_slice() else { return Ok(None) };
+        let Some(ty) = rule.slots.iter().rev().nth(*target as usize) else { return Ok(None) };
+        let Some(domain) = self.domain(ty)?.filter(|domain| domain.len() <= MAX_INVERTED) else {
+            return Ok(None);
+        };
+        let mut kept = vec![];
+        for value in domain.iter() {
+            let made = self.argument(form.node, &env.set(*target, value.clone()))?;
+            match self.equal(form.ty, &made, form.value) {
+                Ok(false) => {}
+                Ok(true) | Err(Stop::Blame(_)) => kept.push(value.clone()),
+                Err(stop) => return Err(stop),
+            }
+        }
+        Ok(Some((*target, kept)))
     }
 
     /// Tries all values of a variable of finite type.

@@ -205,10 +205,8 @@ impl Lowering<'_> {
     fn pattern_vars(&mut self, term: &Term, names: &mut Vec<Name>) {
         match term.strip() {
             (Term::Free(name, _), args) if args.is_empty() => names.push(name.clone()),
-            (Term::Const(name, ty), args) => {
-                if name == "Nat.Suc" || self.is_free_constructor(name, ty) {
-                    args.into_iter().for_each(|arg| self.pattern_vars(arg, names));
-                }
+            (Term::Const(name, ty), args) if name == "Nat.Suc" || self.is_free_constructor(name, ty) => {
+                args.into_iter().for_each(|arg| self.pattern_vars(arg, names));
             }
             _ => {}
         }
