@@ -281,6 +281,12 @@ impl Context {
         }
     }
 
+    /// Makes the constants of a type or class of the library the latest ones: the file that is read declares it here.
+    pub fn renew_names_of(&mut self, name: &Name) {
+        self.const_names.renew(name);
+        self.const_names.renew(&format!("{name}_class"));
+    }
+
     // Constants
 
     pub fn const_info(&self, name: &str) -> Option<&ConstInfo> {

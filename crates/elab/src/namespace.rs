@@ -63,6 +63,13 @@ impl NameSpace {
         }
     }
 
+    /// Makes the names below a qualifier the latest ones, as declaring them again would.
+    pub fn renew(&mut self, qualifier: &str) {
+        let is_below =
+            |entry: &Entry| entry.external.strip_prefix(qualifier).is_some_and(|rest| rest.starts_with('.'));
+        self.by_base.values_mut().for_each(|entries| entries.sort_by_key(is_below));
+    }
+
     /// The full name that `written` stands for here.
     pub fn resolve(&self, written: &str) -> Option<&Name> {
         let base = written.rsplit_once('.').map_or(written, |(_, base)| base);
@@ -169,6 +176,15 @@ mod tests {
         assert!(space.resolve("keys").is_some());
         space.declare(&Name::new("Mapping.map"), &Access::default());
         assert_eq!(space.resolve("map").map(Name::as_str), Some("Mapping.map"));
+    }
+
+    #[test]
+    fn names_below_a_qualifier_can_be_renewed() {
+        let mut space = space(&["T.bot.Value", "T.top.Value", "T.bottom.Value"]);
+        space.renew("T.bot");
+        assert_eq!(space.resolve("Value").map(Name::as_str), Some("T.bot.Value"));
+        space.renew("T.top");
+        assert_eq!(space.resolve("Value").map(Name::as_str), Some("T.top.Value"));
     }
 
     #[test]

@@ -17,6 +17,7 @@ impl Elaborator {
     pub(crate) fn class(&mut self, class: &ast::Class) -> Done {
         let name = self.context.full_name(&class.name.value);
         if self.authority == Authority::Library && self.context.class_decls.contains_key(&name) {
+            self.context.renew_names_of(&name);
             return self.begin_class(class);
         }
         let mut supers = vec![];

@@ -73,9 +73,13 @@ impl Sorts {
 }
 
 impl Elaborator {
-    /// Whether the library has the type already.
-    pub(super) fn is_library_type(&self, name: &Name) -> bool {
-        self.authority == Authority::Library && self.context.types.contains_key(name)
+    /// Leaves a type to the library, if it has it; the names of its constants are declared here then.
+    pub(super) fn leaves_to_library(&mut self, name: &Name) -> bool {
+        let known = self.authority == Authority::Library && self.context.types.contains_key(name);
+        if known {
+            self.context.renew_names_of(name);
+        }
+        known
     }
 
     pub(super) fn emit_type_decl(&mut self, name: &Name, params: Vec<TypeVar>, def: TypeDef) {

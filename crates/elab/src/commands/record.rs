@@ -27,7 +27,7 @@ struct NewRecord {
 impl Elaborator {
     pub(crate) fn record(&mut self, record: &ast::Record) -> Done {
         let new = self.read_record(record)?;
-        if self.is_library_type(&new.name) {
+        if self.leaves_to_library(&new.name) {
             return Ok(());
         }
         self.tentatively(|elaborator| {

@@ -22,7 +22,7 @@ impl Elaborator {
         let body = Sorts::of_vars(&params).settle(&self.context.read_type(&synonym.typ)?);
         check_type_vars(&body, &params, synonym.typ.span)?;
         let name = self.context.full_name(&synonym.name.value);
-        if self.is_library_type(&name) {
+        if self.leaves_to_library(&name) {
             return Ok(());
         }
         self.tentatively(|elaborator| {
@@ -35,7 +35,7 @@ impl Elaborator {
     pub(crate) fn typedecl(&mut self, decl: &ast::Typedecl) -> Done {
         let params = read_params(&self.context, &decl.params)?;
         let name = self.context.full_name(&decl.name.value);
-        if self.is_library_type(&name) {
+        if self.leaves_to_library(&name) {
             return Ok(());
         }
         self.tentatively(|elaborator| {
@@ -86,7 +86,7 @@ impl Elaborator {
     /// Declares the type and its morphisms; none if the library has it.
     fn subtype(&mut self, new: NewSubtype<'_>, def: TypeDef, rep: Name, abs: Name) -> Done<Option<Type>> {
         let name = self.context.full_name(new.base);
-        if self.is_library_type(&name) {
+        if self.leaves_to_library(&name) {
             return Ok(None);
         }
         let count = new.params.len();

@@ -49,7 +49,12 @@ impl Elaborator {
         if self.authority == Authority::Library && datatypes.types.iter().all(known) {
             let args =
                 datatypes.types.iter().flat_map(|datatype| &datatype.constructors).flat_map(|c| &c.args);
-            return args.map(|arg| &arg.typ).try_for_each(|typ| self.context.read_type(typ).map(|_| ()));
+            args.map(|arg| &arg.typ).try_for_each(|typ| self.context.read_type(typ).map(|_| ()))?;
+            for datatype in &datatypes.types {
+                let name = self.context.full_name(&datatype.name.value);
+                self.context.renew_names_of(&name);
+            }
+            return Ok(());
         }
         self.tentatively(|elaborator| elaborator.declare_datatypes(datatypes))
     }

@@ -56,7 +56,7 @@ impl Elaborator {
 
     fn lose_type(&mut self, new: &New<'_>) {
         let full = self.context.full_name(&new.name);
-        if self.is_library_type(&full) {
+        if self.leaves_to_library(&full) {
             return;
         }
         self.emit_lost(Missing::Type(full.clone()));
