@@ -1,0 +1,116 @@
+//! Checks and queries.
+
+use crate::elab::clause::join;
+use crate::elab::term::{Calls, Local, Typing};
+use crate::elab::{Checked, Elab};
+use crate::program::{Atom, Check, Expectation, Goal, Query, Term};
+use crate::rewrite::{self, Substitution};
+use crate::syntax::tree::{CheckKind, CheckNode, Node, NodeKind, Quantifier};
+use base::{Name, Span};
+
+/// A check formula taken apart.
+#[derive(Default)]
+struct Formula {
+    hypotheses: Vec<Goal>,
+    calls: Vec<Goal>,
+    new_names: Vec<Atom>,
+}
+
+impl Elab {
+    pub(super) fn check(&mut self, check: CheckNode, span: Span) -> Checked<()> {
+        let mut typing = Typing::new(self);
+        let mut formula = Formula::default();
+        let conclusion = conclusion(&mut typing, &check.formula, &mut formula)?;
+        let written = typing.written();
+        let (scope, substitution) = typing.finish();
+        let finish = |goal: &Goal| typing.finish_goal(goal, &substitution);
+        let check = Check {
+            label: Name::new(&check.label),
+            bound: check.bound,
+            expectation: match check.kind {
+                CheckKind::Check => Expectation::None,
+                CheckKind::Validate => Expectation::Holds,
+                CheckKind::Invalidate => Expectation::Fails,
+            },
+            hypotheses: formula.hypotheses.iter().map(finish).collect(),
+            calls: formula.calls.iter().map(finish).collect(),
+            conclusion: finish(&conclusion),
+            new_names: formula.new_names,
+            written: terms(written, &substitution),
+            scope,
+            span,
+        };
+        self.program.checks.push(check);
+        Ok(())
+    }
+
+    pub(super) fn query(&mut self, goal: &Node, span: Span) -> Checked<()> {
+        let query = self.elaborate_query(goal, span)?;
+        self.program.queries.push(query);
+        Ok(())
+    }
+
+    fn elaborate_query(&mut self, goal: &Node, span: Span) -> Checked<Query> {
+        let mut typing = Typing::new(self);
+        let goal = typing.goal(goal)?;
+        let written = typing.written();
+        let (scope, substitution) = typing.finish();
+        let goal = typing.finish_goal(&goal, &substitution);
+        Ok(Query { written: terms(written, &substitution), scope, goal, span })
+    }
+
+    /// A goal on top of what has been declared; what is wrong with it goes to the diagnostics.
+    pub fn ask(&mut self, goal: &Node) -> Option<Query> {
+        self.elaborate_query(goal, goal.span).ok()
+    }
+}
+
+fn terms(written: Vec<(Name, crate::program::Var)>, substitution: &Substitution) -> Vec<(Name, Term)> {
+    written.into_iter().map(|(name, var)| (name, rewrite::term(&Term::Var(var), substitution))).collect()
+}
+
+fn conclusion(typing: &mut Typing<'_>, node: &Node, formula: &mut Formula) -> Checked<Goal> {
+    match &node.kind {
+        NodeKind::Implies(condition, rest) => {
+            hypothesis(typing, condition, formula)?;
+            conclusion(typing, rest, formula)
+        }
+        NodeKind::Quantified(quantifier @ (Quantifier::Forall | Quantifier::New), variables, body) => {
+            for (ident, annotation) in variables {
+                if let Local::Name(atom) = typing.bind(*quantifier, ident, annotation.as_ref())? {
+                    formula.new_names.push(atom);
+                }
+            }
+            conclusion(typing, body, formula)
+        }
+        _ => {
+            let mut calls = Calls::default();
+            let goal = typing.atom(node, &mut calls)?;
+            formula.calls = calls.goals;
+            Ok(goal)
+        }
+    }
+}
+
+fn hypothesis(typing: &mut Typing<'_>, node: &Node, formula: &mut Formula) -> Checked<()> {
+    match &node.kind {
+        NodeKind::Comma(parts) => parts.iter().try_for_each(|part| hypothesis(typing, part, formula)),
+        NodeKind::Or(..) | NodeKind::Not(_) | NodeKind::If(..) | NodeKind::Is(..) | NodeKind::Cut => {
+            let message = "a hypothesis is an atom, an equation, a freshness condition, or such under `exists` or `new`";
+            Err(typing.elab.error("check-hypothesis", node.span, message))
+        }
+        NodeKind::Quantified(..) => {
+            let goal = typing.goal(node)?;
+            formula.hypotheses.push(goal);
+            Ok(())
+        }
+        _ => {
+            // Calls of functions are hypotheses of their own.
+            let mut calls = Calls::default();
+            let atom = typing.atom(node, &mut calls)?;
+            formula.hypotheses.extend(calls.goals);
+            formula.hypotheses.push(join(vec![atom]));
+            Ok(())
+        }
+    }
+}

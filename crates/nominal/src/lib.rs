@@ -1,0 +1,14 @@
+//! αProlog: nominal logic programs, and the search for counterexamples to what their authors claim about them.
+
+mod elab;
+mod library;
+mod print;
+mod program;
+mod rewrite;
+mod syntax;
+mod types;
+
+pub use elab::{Elab, Files, NoFiles};
+pub use print::{Printer, clause_text, pred_text, type_text};
+pub use program::*;
+pub use types::{Type, TypeId};

@@ -1,0 +1,190 @@
+//! Substitution, and walking over terms and goals.
+//!
+//! Binders have numbers of their own in a clause, so nothing is ever captured.
+
+use crate::program::{Atom, Expr, Goal, Term, Var};
+use crate::types::Type;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Terms for variables.
+#[derive(Clone, Debug, Default)]
+pub struct Substitution {
+    terms: BTreeMap<Var, Term>,
+}
+
+impl Substitution {
+    pub fn insert(&mut self, var: Var, term: Term) {
+        self.terms.insert(var, term);
+    }
+
+    pub fn get(&self, var: Var) -> Option<&Term> {
+        self.terms.get(&var)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.terms.is_empty()
+    }
+}
+
+pub fn term(inner: &Term, by: &Substitution) -> Term {
+    match inner {
+        // What is put in may itself be subject to the substitution.
+        Term::Var(var) => by.get(*var).map_or_else(|| inner.clone(), |found| term(found, by)),
+        Term::Name(_) | Term::Int(_) | Term::Char(_) => inner.clone(),
+        Term::App(con, args) => Term::App(*con, args.iter().map(|arg| term(arg, by)).collect()),
+        Term::Abs(name, body) => Term::Abs(*name, Box::new(term(body, by))),
+        Term::Swap(a, b, body) => Term::Swap(*a, *b, Box::new(term(body, by))),
+    }
+}
+
+fn expr(inner: &Expr, by: &Substitution) -> Expr {
+    match inner {
+        Expr::Term(inner) => Expr::Term(term(inner, by)),
+        Expr::Op(op, args) => Expr::Op(*op, args.iter().map(|arg| expr(arg, by)).collect()),
+    }
+}
+
+pub fn goal(inner: &Goal, by: &Substitution) -> Goal {
+    if by.is_empty() {
+        return inner.clone();
+    }
+    map_terms(inner, &|inner| term(inner, by), &|inner| expr(inner, by))
+}
+
+/// The goal with all its terms changed.
+pub fn map_terms(inner: &Goal, on: &dyn Fn(&Term) -> Term, on_expr: &dyn Fn(&Expr) -> Expr) -> Goal {
+    let again = |inner: &Goal| Box::new(map_terms(inner, on, on_expr));
+    let all = |goals: &[Goal]| goals.iter().map(|inner| map_terms(inner, on, on_expr)).collect();
+    match inner {
+        Goal::True | Goal::False | Goal::Cut | Goal::Open(_) => inner.clone(),
+        Goal::Call(pred, args) => Goal::Call(*pred, args.iter().map(on).collect()),
+        Goal::Eq(ty, l, r) => Goal::Eq(ty.clone(), on(l), on(r)),
+        Goal::Differ(ty, l, r) => Goal::Differ(ty.clone(), on(l), on(r)),
+        Goal::Fresh(name, l, ty, r) => Goal::Fresh(name.clone(), on(l), ty.clone(), on(r)),
+        Goal::And(goals) => Goal::And(all(goals)),
+        Goal::Or(goals) => Goal::Or(all(goals)),
+        Goal::Exists(vars, body) => Goal::Exists(vars.clone(), again(body)),
+        Goal::New(names, body) => Goal::New(names.clone(), again(body)),
+        Goal::Forall(kind, var, body) => Goal::Forall(*kind, *var, again(body)),
+        Goal::Not(body) => Goal::Not(again(body)),
+        Goal::If(a, b, c) => Goal::If(again(a), again(b), again(c)),
+        Goal::Is(l, r) => Goal::Is(on(l), on_expr(r)),
+    }
+}
+
+/// The goal with all its types changed.
+pub fn types(inner: &Goal, on: &dyn Fn(&Type) -> Type) -> Goal {
+    let again = |inner: &Goal| Box::new(types(inner, on));
+    let all = |goals: &[Goal]| goals.iter().map(|inner| types(inner, on)).collect();
+    match inner {
+        Goal::True | Goal::False | Goal::Cut | Goal::Open(_) | Goal::Call(..) | Goal::Is(..) => inner.clone(),
+        Goal::Eq(ty, l, r) => Goal::Eq(on(ty), l.clone(), r.clone()),
+        Goal::Differ(ty, l, r) => Goal::Differ(on(ty), l.clone(), r.clone()),
+        Goal::Fresh(name, l, ty, r) => Goal::Fresh(on(name), l.clone(), on(ty), r.clone()),
+        Goal::And(goals) => Goal::And(all(goals)),
+        Goal::Or(goals) => Goal::Or(all(goals)),
+        Goal::Exists(vars, body) => Goal::Exists(vars.clone(), again(body)),
+        Goal::New(names, body) => Goal::New(names.clone(), again(body)),
+        Goal::Forall(kind, var, body) => Goal::Forall(*kind, *var, again(body)),
+        Goal::Not(body) => Goal::Not(again(body)),
+        Goal::If(a, b, c) => Goal::If(again(a), again(b), again(c)),
+    }
+}
+
+/// Calls `see` with every part of the goal, outermost first.
+pub fn visit<'g>(inner: &'g Goal, see: &mut dyn FnMut(&'g Goal)) {
+    see(inner);
+    match inner {
+        Goal::And(goals) | Goal::Or(goals) => goals.iter().for_each(|inner| visit(inner, see)),
+        Goal::Exists(_, body) | Goal::New(_, body) | Goal::Forall(_, _, body) | Goal::Not(body) => visit(body, see),
+        Goal::If(a, b, c) => [a, b, c].into_iter().for_each(|inner| visit(inner, see)),
+        Goal::True
+        | Goal::False
+        | Goal::Call(..)
+        | Goal::Eq(..)
+        | Goal::Fresh(..)
+        | Goal::Differ(..)
+        | Goal::Is(..)
+        | Goal::Cut
+        | Goal::Open(_) => {}
+    }
+}
+
+/// Variables and names, in the order of their numbers.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Free {
+    pub vars: BTreeSet<Var>,
+    pub names: BTreeSet<Atom>,
+}
+
+impl Free {
+    pub fn term(&mut self, inner: &Term) {
+        match inner {
+            Term::Var(var) => {
+                self.vars.insert(*var);
+            }
+            Term::Name(name) => {
+                self.names.insert(*name);
+            }
+            Term::Int(_) | Term::Char(_) => {}
+            Term::App(_, args) => args.iter().for_each(|arg| self.term(arg)),
+            // Names that are abstracted stand for themselves: each use of a clause renames them.
+            Term::Abs(name, body) => {
+                self.names.insert(*name);
+                self.term(body);
+            }
+            Term::Swap(a, b, body) => {
+                self.names.extend([*a, *b]);
+                self.term(body);
+            }
+        }
+    }
+
+    fn expr(&mut self, inner: &Expr) {
+        match inner {
+            Expr::Term(inner) => self.term(inner),
+            Expr::Op(_, args) => args.iter().for_each(|arg| self.expr(arg)),
+        }
+    }
+
+    /// What occurs free in a goal.
+    pub fn goal(&mut self, inner: &Goal) {
+        match inner {
+            Goal::True | Goal::False | Goal::Cut | Goal::Open(_) => {}
+            Goal::Call(_, args) => args.iter().for_each(|arg| self.term(arg)),
+            Goal::Eq(_, l, r) | Goal::Differ(_, l, r) | Goal::Fresh(_, l, _, r) => {
+                self.term(l);
+                self.term(r);
+            }
+            Goal::And(goals) | Goal::Or(goals) => goals.iter().for_each(|inner| self.goal(inner)),
+            Goal::Exists(vars, body) => self.without(body, vars, &[]),
+            Goal::Forall(_, var, body) => self.without(body, &[*var], &[]),
+            Goal::New(names, body) => self.without(body, &[], names),
+            Goal::Not(body) => self.goal(body),
+            Goal::If(a, b, c) => [a, b, c].into_iter().for_each(|inner| self.goal(inner)),
+            Goal::Is(l, r) => {
+                self.term(l);
+                self.expr(r);
+            }
+        }
+    }
+
+    fn without(&mut self, body: &Goal, vars: &[Var], names: &[Atom]) {
+        let mut inner = Free::default();
+        inner.goal(body);
+        self.vars.extend(inner.vars.into_iter().filter(|var| !vars.contains(var)));
+        self.names.extend(inner.names.into_iter().filter(|name| !names.contains(name)));
+    }
+
+    pub fn of_goal(inner: &Goal) -> Free {
+        let mut free = Free::default();
+        free.goal(inner);
+        free
+    }
+
+    pub fn of_terms(terms: &[Term]) -> Free {
+        let mut free = Free::default();
+        terms.iter().for_each(|inner| free.term(inner));
+        free
+    }
+}
