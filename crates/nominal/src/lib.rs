@@ -1,7 +1,11 @@
 //! αProlog: nominal logic programs, and the search for counterexamples to what their authors claim about them.
 
+pub mod check;
 mod elab;
+mod generators;
 mod library;
+pub mod machine;
+mod negation;
 mod print;
 mod program;
 mod rewrite;

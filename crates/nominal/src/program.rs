@@ -10,6 +10,7 @@
 
 use crate::types::{Type, TypeId};
 use base::{Name, Span};
+use std::collections::BTreeMap;
 
 /// A constructor of a data type.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -274,6 +275,16 @@ pub struct Pred {
     pub span: Span,
 }
 
+impl Pred {
+    /// The name with something put before its last part.
+    pub fn prefixed(&self, prefix: &str) -> String {
+        match self.name.qualifier() {
+            "" => format!("{prefix}{}", self.name),
+            namespace => format!("{namespace}.{prefix}{}", self.name.base()),
+        }
+    }
+}
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Constructor {
     pub name: Name,
@@ -346,6 +357,10 @@ pub struct Program {
     pub preds: Vec<Pred>,
     pub checks: Vec<Check>,
     pub queries: Vec<Query>,
+    /// Predicates that enumerate the values of a type, as far as they have been asked for.
+    pub generators: BTreeMap<Type, PredId>,
+    /// Predicates that hold where others fail, as far as they have been asked for.
+    pub negations: BTreeMap<PredId, PredId>,
 }
 
 impl Program {

@@ -1,9 +1,11 @@
 //! Typing goals and clauses.
 
-use crate::elab::names::Meaning;
+use crate::elab::names::{Meaning, TypeMeaning};
 use crate::elab::term::{Calls, Local, Typing, instances, parameter_count};
 use crate::elab::{Checked, Elab, Rejected};
 use crate::program::{Clause, ConId, Gap, Goal, PredId, Scope, Term, Universal, Var};
+use crate::generators;
+use crate::negation;
 use crate::rewrite::{self, Substitution};
 use crate::syntax::tree::{Ident, Node, NodeKind, Quantifier, TypeNode};
 use crate::types::Type;
@@ -93,6 +95,10 @@ impl Typing<'_> {
             Some(_) => {
                 let message = format!("`{}` is not a predicate", head.name);
                 Err(self.elab.error("not-a-predicate", head.span, message))
+            }
+            None if let Some(pred) = self.elab.derived(&head.name) => {
+                let terms = self.predicate_arguments(pred, head, args, calls)?;
+                Ok(Goal::Call(pred, terms))
             }
             None => {
                 let message = format!("unknown predicate `{}`", head.name);
@@ -227,10 +233,7 @@ struct Head {
 impl Elab {
     /// A clause, or several joined by commas or under quantifiers.
     pub(super) fn clauses(&mut self, node: &Node, span: Span) -> Checked<()> {
-        match &node.kind {
-            NodeKind::Comma(parts) => parts.iter().try_for_each(|part| self.clauses(part, span)),
-            _ => self.clause(vec![], &[], node, span),
-        }
+        self.clause(vec![], &[], node, span)
     }
 
     fn clause(
@@ -255,6 +258,9 @@ impl Elab {
                 }
                 return self.clause(quantified, conditions, body, span);
             }
+            NodeKind::Comma(heads) => {
+                return heads.iter().try_for_each(|head| self.clause(quantified.clone(), conditions, head, span));
+            }
             NodeKind::True => return Ok(()),
             _ => {}
         }
@@ -274,6 +280,22 @@ impl Elab {
         let clause = Clause { scope, head: args, body, span };
         self.program.preds[head.pred.index()].clauses.push(clause);
         Ok(())
+    }
+}
+
+impl Elab {
+    /// `gen_t` enumerates a data type, `not_p` is the negation of a predicate: both come into being when they are used.
+    fn derived(&mut self, name: &Name) -> Option<PredId> {
+        if let Some(of) = name.strip_prefix("gen_") {
+            let Some(TypeMeaning::Data(id)) = self.names.type_meaning(&Name::new(of)).cloned() else { return None };
+            let ty = Type::Data(id, vec![]);
+            return Some(generators::generator(&mut self.program, &ty));
+        }
+        let of = name.strip_prefix("not_")?;
+        match self.names.symbol(&Name::new(of))? {
+            Meaning::Predicate(pred) => Some(negation::negated(&mut self.program, pred)),
+            _ => None,
+        }
     }
 }
 

@@ -1,0 +1,130 @@
+//! Compiled clauses: patterns with numbered slots, and instructions for bodies.
+//!
+//! Each use of a clause has a frame on the heap: two words of bookkeeping, then one word for each variable and name of
+//! the clause. Variables are numbered when the clause is compiled, and the first occurrence of each is known, so using
+//! a clause renames nothing.
+
+use crate::machine::index::Index;
+use crate::program::{ConId, Gap, Op};
+use crate::types::Type;
+
+/// A slot of a frame.
+pub type Slot = u16;
+
+/// A pattern, an index into [`Code::patterns`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pat(pub u32);
+
+/// Patterns that follow each other in [`Code::lists`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PatList {
+    pub start: u32,
+    pub len: u16,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Pattern {
+    /// The first occurrence of a variable, with the flags of its type.
+    First(Slot, u8),
+    /// A variable that has a value.
+    Next(Slot),
+    /// A variable that occurs nowhere else.
+    Void(u8),
+    Const(ConId),
+    Int(i64),
+    Char(char),
+    Name(Slot),
+    /// A constructor; whether its type is free of names; whether the pattern holds first occurrences only.
+    App { con: ConId, args: PatList, closed: bool, linear: bool },
+    Abs(Slot, Pat),
+    Swap(Slot, Slot, Pat),
+}
+
+#[derive(Clone, Debug)]
+pub enum Value {
+    Pattern(Pat),
+    Op(Op, Vec<Value>),
+}
+
+/// A compiled predicate, an index into [`Code::preds`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct PredRef(pub u32);
+
+#[derive(Clone, Debug)]
+pub enum Instr {
+    /// Calls a predicate; `rest` is the least number of steps that the goals after it take.
+    Call { pred: PredRef, args: PatList, rest: u32 },
+    /// The same as the last goal of a body.
+    Execute { pred: PredRef, args: PatList },
+    Unify(Pat, Pat),
+    Fresh(Pat, Pat),
+    Differ(Pat, Pat),
+    Is(Pat, Value),
+    /// A new variable.
+    Init(Slot, u8),
+    /// A new name, fresh for what is in the listed slots.
+    New { name: Slot, fresh_for: Vec<Slot> },
+    /// Goes on, and comes back to the other place.
+    Try(u32),
+    Jump(u32),
+    /// What follows, up to the matching [`Instr::Refute`], must have no solution; then goes on at the other place.
+    Not { slot: Slot, after: u32 },
+    Refute(Slot),
+    /// What follows, up to the matching [`Instr::Commit`], decides; without a solution goes on at the other place.
+    If { slot: Slot, other: u32 },
+    Commit(Slot),
+    Cut,
+    /// Shows a goal for every value of a type.
+    Forall { pred: PredRef, args: PatList, ty: u32, star: bool, rest: u32 },
+    /// A new count of steps for what follows: the bound times the factor, plus the summand.
+    Budget { factor: u32, plus: u32 },
+    Gap(Gap),
+    Fail,
+    Proceed,
+    Success,
+}
+
+#[derive(Clone, Debug)]
+pub struct ClauseCode {
+    pub head: PatList,
+    /// Slots of the frame, without bookkeeping.
+    pub slots: u16,
+    /// Slots of names that are new for each use.
+    pub names: Vec<Slot>,
+    pub entry: u32,
+    pub fact: bool,
+    /// The least number of steps that the body takes.
+    pub body_cost: u32,
+}
+
+#[derive(Clone, Debug)]
+pub struct PredCode {
+    pub arity: usize,
+    pub clauses: Vec<ClauseCode>,
+    pub index: Index,
+    /// What the use of a clause costs.
+    pub cost: u32,
+    /// The least number of steps of any derivation; `u32::MAX` if there is none.
+    pub least: u32,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Code {
+    pub patterns: Vec<Pattern>,
+    pub lists: Vec<Pat>,
+    pub instrs: Vec<Instr>,
+    pub preds: Vec<PredCode>,
+    pub types: Vec<Type>,
+    /// Whether applications of a constructor are free of names.
+    pub closed: Vec<bool>,
+}
+
+impl Code {
+    pub fn pattern(&self, pat: Pat) -> Pattern {
+        self.patterns[pat.0 as usize]
+    }
+
+    pub fn list(&self, list: PatList) -> &[Pat] {
+        &self.lists[list.start as usize..list.start as usize + list.len as usize]
+    }
+}

@@ -1,0 +1,648 @@
+//! From clauses of a [`Program`] to [`Code`].
+//!
+//! The goal of a run is compiled like a clause without a head. The body of a universal goal becomes a predicate of its
+//! own, because it may run several times before the run goes on.
+
+use crate::machine::cell::flags;
+use crate::machine::code::{ClauseCode, Code, Instr, Pat, PatList, Pattern, PredCode, PredRef, Slot, Value};
+use crate::machine::index::Index;
+use crate::program::{Atom, Clause, Expr, Goal, Pred, PredId, PredKind, Program, Scope, Term, TypeKind, Universal, Var};
+use crate::rewrite::{Free, visit};
+use crate::types::{Type, TypeId};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// What a run shows, one after the other, each with its own count of steps.
+#[derive(Clone, Debug)]
+pub struct Stage {
+    pub goal: Goal,
+    /// The steps allowed are the bound times the factor, plus the summand.
+    pub factor: u32,
+    pub plus: u32,
+}
+
+/// A compiled goal: where it starts, and in which slots the variables and names of its scope are.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    pub start: u32,
+    pub slots: u16,
+    pub names: Vec<Slot>,
+    pub vars: BTreeMap<Var, Slot>,
+    pub atoms: BTreeMap<Atom, Slot>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Compiled {
+    pub code: Code,
+    pub entry: Entry,
+    /// The predicate behind each compiled one; those of universal goals have none.
+    pub sources: Vec<Option<PredId>>,
+    pub ordinals: Vec<u32>,
+}
+
+pub fn compile(program: &Program, scope: &Scope, stages: &[Stage]) -> Compiled {
+    let ordinals = program.constructors.iter().map(|con| con.ordinal).collect();
+    let names = NameTypes::new(program);
+    let closed = program.constructors.iter().map(|con| !names.holds_names[con.data.index()]);
+    let code = Code { closed: closed.collect(), ..Code::default() };
+    let mut compiler =
+        Compiler { program, names, code, refs: HashMap::new(), sources: vec![], queue: vec![], costs: BTreeMap::new() };
+    let entry = compiler.entry(scope, stages);
+    compiler.drain();
+    compiler.finish(ordinals, entry)
+}
+
+/// Which types can hold names.
+struct NameTypes {
+    holds_names: Vec<bool>,
+}
+
+impl NameTypes {
+    fn new(program: &Program) -> NameTypes {
+        let count = program.types.len();
+        let mut types = NameTypes { holds_names: vec![false; count] };
+        for (index, decl) in program.types.iter().enumerate() {
+            types.holds_names[index] = decl.kind == TypeKind::Names || decl.parameters > 0;
+        }
+        loop {
+            let mut changed = false;
+            for con in &program.constructors {
+                let holds = con.args.iter().any(|arg| types.may_hold(arg));
+                if holds && !types.holds_names[con.data.index()] {
+                    types.holds_names[con.data.index()] = true;
+                    changed = true;
+                }
+            }
+            if !changed {
+                return types;
+            }
+        }
+    }
+
+    fn may_hold(&self, ty: &Type) -> bool {
+        match ty {
+            Type::Int | Type::Char | Type::Prop => false,
+            Type::Var(_) | Type::Name(_) | Type::Abs(..) => true,
+            Type::Data(TypeId::PAIR | TypeId::LIST, args) => args.iter().any(|arg| self.may_hold(arg)),
+            Type::Data(id, _) => self.holds_names[id.index()],
+        }
+    }
+
+    fn flags(&self, ty: &Type) -> u8 {
+        if self.may_hold(ty) { 0 } else { flags::NAMELESS as u8 }
+    }
+}
+
+struct Compiler<'p> {
+    program: &'p Program,
+    names: NameTypes,
+    code: Code,
+    refs: HashMap<PredId, PredRef>,
+    sources: Vec<Option<PredId>>,
+    queue: Vec<(PredRef, PredId)>,
+    /// Calls of each clause for the computation of least costs: by compiled predicate and clause.
+    costs: BTreeMap<(u32, usize), Goal>,
+}
+
+/// The slots of a clause while it is compiled.
+struct Frame<'s> {
+    scope: &'s Scope,
+    vars: BTreeMap<Var, Slot>,
+    atoms: BTreeMap<Atom, Slot>,
+    slots: u16,
+    seen: BTreeSet<Var>,
+    /// How often each variable occurs.
+    counts: BTreeMap<Var, usize>,
+    /// Costs do not add up beyond stages.
+    separate: bool,
+}
+
+impl<'s> Frame<'s> {
+    fn new(scope: &'s Scope) -> Frame<'s> {
+        Frame {
+            scope,
+            vars: BTreeMap::new(),
+            atoms: BTreeMap::new(),
+            slots: 0,
+            seen: BTreeSet::new(),
+            counts: BTreeMap::new(),
+            separate: false,
+        }
+    }
+
+    fn slot(&mut self) -> Slot {
+        self.slots += 1;
+        self.slots - 1
+    }
+
+    fn var(&mut self, var: Var) -> Slot {
+        if let Some(slot) = self.vars.get(&var) {
+            return *slot;
+        }
+        let slot = self.slot();
+        self.vars.insert(var, slot);
+        slot
+    }
+
+    fn atom(&mut self, atom: Atom) -> Slot {
+        if let Some(slot) = self.atoms.get(&atom) {
+            return *slot;
+        }
+        let slot = self.slot();
+        self.atoms.insert(atom, slot);
+        slot
+    }
+
+    fn count_term(&mut self, term: &Term) {
+        match term {
+            Term::Var(var) => *self.counts.entry(*var).or_default() += 1,
+            Term::App(_, args) => args.iter().for_each(|arg| self.count_term(arg)),
+            Term::Abs(_, body) | Term::Swap(_, _, body) => self.count_term(body),
+            Term::Name(_) | Term::Int(_) | Term::Char(_) => {}
+        }
+    }
+}
+
+/// Names that a `new` of the goal binds.
+fn bound_names(goal: &Goal) -> BTreeSet<Atom> {
+    let mut bound = BTreeSet::new();
+    visit(goal, &mut |inner| {
+        if let Goal::New(names, _) = inner {
+            bound.extend(names.iter().copied());
+        }
+    });
+    bound
+}
+
+impl Compiler<'_> {
+    fn pred(&mut self, id: PredId) -> PredRef {
+        if let Some(known) = self.refs.get(&id) {
+            return *known;
+        }
+        let pred = self.program.pred(id);
+        let cost = u32::from(pred.kind != PredKind::Free);
+        let reference = self.reserve(pred.args.len(), cost, Some(id));
+        self.refs.insert(id, reference);
+        self.queue.push((reference, id));
+        reference
+    }
+
+    fn reserve(&mut self, arity: usize, cost: u32, source: Option<PredId>) -> PredRef {
+        let reference = PredRef(self.code.preds.len() as u32);
+        self.code.preds.push(PredCode { arity, clauses: vec![], index: Index::default(), cost, least: u32::MAX });
+        self.sources.push(source);
+        reference
+    }
+
+    fn drain(&mut self) {
+        while let Some((reference, id)) = self.queue.pop() {
+            let pred: &Pred = &self.program.preds[id.index()];
+            for clause in &pred.clauses {
+                self.clause(reference, clause);
+            }
+        }
+    }
+
+    fn clause(&mut self, pred: PredRef, clause: &Clause) {
+        let mut frame = Frame::new(&clause.scope);
+        clause.head.iter().for_each(|term| frame.count_term(term));
+        // Variables of the body may occur in several goals: never void.
+        for var in Free::of_goal(&clause.body).vars {
+            *frame.counts.entry(var).or_default() += 2;
+        }
+        let bound = bound_names(&clause.body);
+        let mut free = Free::of_terms(&clause.head);
+        free.goal(&clause.body);
+        let names: Vec<Slot> =
+            free.names.iter().filter(|name| !bound.contains(name)).map(|name| frame.atom(*name)).collect();
+        let head: Vec<Pat> = clause.head.iter().map(|term| self.term(term, &mut frame)).collect();
+        let head = self.list(head);
+        let entry = self.code.instrs.len() as u32;
+        let fact = clause.body == Goal::True;
+        if !fact {
+            self.body(&clause.body, &mut frame);
+        }
+        let place = self.code.preds[pred.0 as usize].clauses.len();
+        self.costs.insert((pred.0, place), clause.body.clone());
+        let slots = frame.slots;
+        let code = ClauseCode { head, slots, names, entry, fact, body_cost: 0 };
+        self.code.preds[pred.0 as usize].clauses.push(code);
+    }
+
+    fn entry(&mut self, scope: &Scope, stages: &[Stage]) -> Entry {
+        let mut frame = Frame::new(scope);
+        frame.separate = true;
+        let mut bound = BTreeSet::new();
+        let mut free = Free::default();
+        for stage in stages {
+            bound.extend(bound_names(&stage.goal));
+            free.goal(&stage.goal);
+        }
+        // Every name of the scope gets a slot, so that answers can mention it.
+        let all = (0..scope.names.len() as u32).map(Atom).chain(free.names.iter().copied());
+        let names: BTreeSet<Atom> = all.filter(|name| !bound.contains(name)).collect();
+        let names: Vec<Slot> = names.into_iter().map(|name| frame.atom(name)).collect();
+        for var in (0..scope.vars.len() as u32).map(Var) {
+            frame.counts.insert(var, 2);
+        }
+        let start = self.code.instrs.len() as u32;
+        for var in free.vars {
+            self.init(var, &mut frame);
+        }
+        for stage in stages {
+            self.code.instrs.push(Instr::Budget { factor: stage.factor, plus: stage.plus });
+            self.goal(&stage.goal, &mut frame, 0);
+        }
+        self.code.instrs.push(Instr::Success);
+        Entry { start, slots: frame.slots, names, vars: frame.vars, atoms: frame.atoms }
+    }
+
+    fn init(&mut self, var: Var, frame: &mut Frame<'_>) {
+        if frame.seen.insert(var) {
+            let flags = self.names.flags(frame.scope.type_of(var));
+            let slot = frame.var(var);
+            self.code.instrs.push(Instr::Init(slot, flags));
+        }
+    }
+
+    fn body(&mut self, goal: &Goal, frame: &mut Frame<'_>) {
+        self.goal(goal, frame, 0);
+        match self.code.instrs.last() {
+            Some(Instr::Call { pred, args, .. }) if is_last_call(goal) => {
+                let (pred, args) = (*pred, *args);
+                self.code.instrs.pop();
+                self.code.instrs.push(Instr::Execute { pred, args });
+            }
+            _ => self.code.instrs.push(Instr::Proceed),
+        }
+    }
+
+    fn emit(&mut self, instr: Instr) -> usize {
+        self.code.instrs.push(instr);
+        self.code.instrs.len() - 1
+    }
+
+    fn here(&self) -> u32 {
+        self.code.instrs.len() as u32
+    }
+
+    /// `rest` marks which goals come later; it is turned into costs when these are known.
+    fn goal(&mut self, goal: &Goal, frame: &mut Frame<'_>, rest: u32) {
+        match goal {
+            Goal::True => {}
+            Goal::False => {
+                self.emit(Instr::Fail);
+            }
+            Goal::Cut => {
+                self.emit(Instr::Cut);
+            }
+            Goal::Open(gap) => {
+                self.emit(Instr::Gap(*gap));
+            }
+            Goal::Call(id, args) => {
+                let pred = self.pred(*id);
+                let args = self.terms(args, frame);
+                self.emit(Instr::Call { pred, args, rest });
+            }
+            Goal::Eq(_, l, r) => {
+                let (l, r) = (self.term(l, frame), self.term(r, frame));
+                self.emit(Instr::Unify(l, r));
+            }
+            Goal::Fresh(_, l, _, r) => {
+                let (l, r) = (self.term(l, frame), self.term(r, frame));
+                self.emit(Instr::Fresh(l, r));
+            }
+            Goal::Differ(_, l, r) => {
+                let (l, r) = (self.term(l, frame), self.term(r, frame));
+                self.emit(Instr::Differ(l, r));
+            }
+            Goal::Is(l, r) => {
+                let (l, r) = (self.term(l, frame), self.value(r, frame));
+                self.emit(Instr::Is(l, r));
+            }
+            Goal::And(goals) => goals.iter().for_each(|inner| self.goal(inner, frame, rest)),
+            Goal::Exists(_, body) => self.goal(body, frame, rest),
+            Goal::New(names, body) => self.new_names(names, body, frame, rest),
+            Goal::Or(goals) => self.alternatives(goal, goals, frame, rest),
+            Goal::Not(body) => {
+                self.init_free(body, frame);
+                let slot = frame.slot();
+                let start = self.emit(Instr::Not { slot, after: 0 });
+                self.scoped(body, frame, rest);
+                self.emit(Instr::Refute(slot));
+                let after = self.here();
+                self.code.instrs[start] = Instr::Not { slot, after };
+            }
+            Goal::If(condition, then, other) => {
+                self.init_free(goal, frame);
+                let slot = frame.slot();
+                let start = self.emit(Instr::If { slot, other: 0 });
+                let seen = frame.seen.clone();
+                self.goal(condition, frame, rest);
+                self.emit(Instr::Commit(slot));
+                self.goal(then, frame, rest);
+                frame.seen = seen;
+                let jump = self.emit(Instr::Jump(0));
+                self.code.instrs[start] = Instr::If { slot, other: self.here() };
+                self.scoped(other, frame, rest);
+                self.code.instrs[jump] = Instr::Jump(self.here());
+            }
+            Goal::Forall(kind, var, body) => self.universal(*kind, *var, body, frame, rest),
+        }
+    }
+
+    /// A goal whose own variables are not known afterwards.
+    fn scoped(&mut self, goal: &Goal, frame: &mut Frame<'_>, rest: u32) {
+        let seen = frame.seen.clone();
+        self.goal(goal, frame, rest);
+        frame.seen = seen;
+    }
+
+    /// Variables that a part with alternatives shares with the rest have to exist before it.
+    fn init_free(&mut self, goal: &Goal, frame: &mut Frame<'_>) {
+        for var in Free::of_goal(goal).vars {
+            self.init(var, frame);
+        }
+    }
+
+    fn new_names(&mut self, names: &[Atom], body: &Goal, frame: &mut Frame<'_>, rest: u32) {
+        let free = Free::of_goal(body).vars;
+        let whole = Goal::New(names.to_vec(), Box::new(body.clone()));
+        self.init_free(&whole, frame);
+        for name in names {
+            let fresh_for = free.iter().map(|var| frame.var(*var)).collect();
+            let name = frame.atom(*name);
+            self.emit(Instr::New { name, fresh_for });
+        }
+        self.goal(body, frame, rest);
+    }
+
+    fn alternatives(&mut self, whole: &Goal, goals: &[Goal], frame: &mut Frame<'_>, rest: u32) {
+        self.init_free(whole, frame);
+        let mut jumps = vec![];
+        for (index, inner) in goals.iter().enumerate() {
+            if index + 1 == goals.len() {
+                self.scoped(inner, frame, rest);
+                break;
+            }
+            let start = self.emit(Instr::Try(0));
+            self.scoped(inner, frame, rest);
+            jumps.push(self.emit(Instr::Jump(0)));
+            self.code.instrs[start] = Instr::Try(self.here());
+        }
+        for jump in jumps {
+            self.code.instrs[jump] = Instr::Jump(self.here());
+        }
+    }
+
+    fn universal(&mut self, kind: Universal, var: Var, body: &Goal, frame: &mut Frame<'_>, rest: u32) {
+        let mut free = Free::of_goal(body);
+        free.vars.remove(&var);
+        for outer in free.vars.iter().copied().collect::<Vec<_>>() {
+            self.init(outer, frame);
+        }
+        let names: Vec<Atom> = free.names.iter().copied().filter(|name| frame.atoms.contains_key(name)).collect();
+        let pred = self.reserve(free.vars.len() + names.len() + 1, 0, None);
+        let mut inner = Frame::new(frame.scope);
+        let mut head = vec![];
+        let mut args = vec![];
+        for outer in &free.vars {
+            let slot = inner.var(*outer);
+            inner.seen.insert(*outer);
+            head.push(Pattern::First(slot, 0));
+            args.push(Pattern::Next(frame.var(*outer)));
+        }
+        for name in &names {
+            // A name arrives as a value: the slot then holds it.
+            let slot = inner.atom(*name);
+            head.push(Pattern::First(slot, 0));
+            args.push(Pattern::Next(frame.atom(*name)));
+        }
+        let slot = inner.var(var);
+        inner.seen.insert(var);
+        head.push(Pattern::First(slot, 0));
+        for outer in Free::of_goal(body).vars {
+            inner.counts.insert(outer, 2);
+        }
+        let head: Vec<Pat> = head.into_iter().map(|pattern| self.add(pattern)).collect();
+        let head = self.list(head);
+        let args: Vec<Pat> = args.into_iter().map(|pattern| self.add(pattern)).collect();
+        let args = self.list(args);
+        let jump = self.emit(Instr::Jump(0));
+        let entry = self.here();
+        self.body(body, &mut inner);
+        self.code.instrs[jump] = Instr::Jump(self.here());
+        self.costs.insert((pred.0, 0), body.clone());
+        let clause = ClauseCode { head, slots: inner.slots, names: vec![], entry, fact: false, body_cost: 0 };
+        self.code.preds[pred.0 as usize].clauses.push(clause);
+        self.code.types.push(frame.scope.type_of(var).clone());
+        let ty = self.code.types.len() as u32 - 1;
+        let star = kind == Universal::Extensional;
+        self.emit(Instr::Forall { pred, args, ty, star, rest });
+    }
+
+    fn add(&mut self, pattern: Pattern) -> Pat {
+        self.code.patterns.push(pattern);
+        Pat(self.code.patterns.len() as u32 - 1)
+    }
+
+    fn list(&mut self, pats: Vec<Pat>) -> PatList {
+        let start = self.code.lists.len() as u32;
+        let len = pats.len() as u16;
+        self.code.lists.extend(pats);
+        PatList { start, len }
+    }
+
+    fn terms(&mut self, terms: &[Term], frame: &mut Frame<'_>) -> PatList {
+        let pats = terms.iter().map(|term| self.term(term, frame)).collect();
+        self.list(pats)
+    }
+
+    fn term(&mut self, term: &Term, frame: &mut Frame<'_>) -> Pat {
+        let pattern = match term {
+            Term::Var(var) => {
+                let flags = self.names.flags(frame.scope.type_of(*var));
+                if frame.seen.insert(*var) {
+                    match frame.counts.get(var) {
+                        Some(1) => Pattern::Void(flags),
+                        _ => Pattern::First(frame.var(*var), flags),
+                    }
+                } else {
+                    Pattern::Next(frame.var(*var))
+                }
+            }
+            Term::Name(atom) => Pattern::Name(frame.atom(*atom)),
+            Term::Int(value) => Pattern::Int(*value),
+            Term::Char(value) => Pattern::Char(*value),
+            Term::App(con, args) if args.is_empty() => Pattern::Const(*con),
+            Term::App(con, args) => {
+                let pats: Vec<Pat> = args.iter().map(|arg| self.term(arg, frame)).collect();
+                let linear = pats.iter().all(|pat| self.is_linear(*pat));
+                let args = self.list(pats);
+                Pattern::App { con: *con, args, closed: self.code.closed[con.index()], linear }
+            }
+            Term::Abs(atom, body) => {
+                let slot = frame.atom(*atom);
+                Pattern::Abs(slot, self.term(body, frame))
+            }
+            Term::Swap(a, b, body) => {
+                let (a, b) = (frame.atom(*a), frame.atom(*b));
+                Pattern::Swap(a, b, self.term(body, frame))
+            }
+        };
+        self.add(pattern)
+    }
+
+    /// Whether building the pattern makes new variables only.
+    fn is_linear(&self, pat: Pat) -> bool {
+        match self.code.pattern(pat) {
+            Pattern::First(..) | Pattern::Void(_) | Pattern::Const(_) | Pattern::Int(_) | Pattern::Char(_) => true,
+            Pattern::Name(_) => true,
+            Pattern::App { linear, .. } => linear,
+            Pattern::Abs(_, body) => self.is_linear(body),
+            Pattern::Next(_) | Pattern::Swap(..) => false,
+        }
+    }
+
+    fn value(&mut self, expr: &Expr, frame: &mut Frame<'_>) -> Value {
+        match expr {
+            Expr::Term(term) => Value::Pattern(self.term(term, frame)),
+            Expr::Op(op, args) => Value::Op(*op, args.iter().map(|arg| self.value(arg, frame)).collect()),
+        }
+    }
+
+    /// Indexes, least costs, and what comes after each call.
+    fn finish(mut self, ordinals: Vec<u32>, entry: Entry) -> Compiled {
+        for index in 0..self.code.preds.len() {
+            let heads: Vec<Vec<Pat>> =
+                self.code.preds[index].clauses.iter().map(|clause| self.code.list(clause.head).to_vec()).collect();
+            self.code.preds[index].index = Index::new(&self.code, &heads, &ordinals);
+        }
+        self.least_costs();
+        Compiled { code: self.code, entry, sources: self.sources, ordinals }
+    }
+
+    fn least_costs(&mut self) {
+        loop {
+            let mut changed = false;
+            for ((pred, place), goal) in &self.costs {
+                let body = self.goal_cost(goal);
+                let code = &mut self.code.preds[*pred as usize];
+                code.clauses[*place].body_cost = body;
+                let least = body.saturating_add(code.cost);
+                if least < code.least {
+                    code.least = least;
+                    changed = true;
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+        let bodies: Vec<(u32, u32, Goal)> = self
+            .costs
+            .iter()
+            .map(|((pred, place), goal)| {
+                (self.code.preds[*pred as usize].clauses[*place].entry, *pred, goal.clone())
+            })
+            .collect();
+        for (entry, _, goal) in bodies {
+            let mut at = entry as usize;
+            self.set_rest(&goal, 0, &mut at);
+        }
+    }
+
+    /// The least number of steps that a goal takes.
+    fn goal_cost(&self, goal: &Goal) -> u32 {
+        match goal {
+            Goal::Call(id, _) => self.refs.get(id).map_or(0, |pred| self.code.preds[pred.0 as usize].least),
+            Goal::And(goals) => goals.iter().fold(0, |sum: u32, inner| sum.saturating_add(self.goal_cost(inner))),
+            Goal::Or(goals) => goals.iter().map(|inner| self.goal_cost(inner)).min().unwrap_or(u32::MAX),
+            Goal::Exists(_, body) | Goal::New(_, body) | Goal::Forall(_, _, body) => self.goal_cost(body),
+            Goal::If(condition, then, other) => {
+                self.goal_cost(condition).saturating_add(self.goal_cost(then)).min(self.goal_cost(other))
+            }
+            Goal::False => u32::MAX,
+            Goal::True
+            | Goal::Not(_)
+            | Goal::Eq(..)
+            | Goal::Fresh(..)
+            | Goal::Differ(..)
+            | Goal::Is(..)
+            | Goal::Cut
+            | Goal::Open(_) => 0,
+        }
+    }
+
+    /// Writes into each call how many steps at least come after it, following the order of compilation.
+    fn set_rest(&mut self, goal: &Goal, rest: u32, at: &mut usize) {
+        match goal {
+            Goal::And(goals) => {
+                let costs: Vec<u32> = goals.iter().map(|inner| self.goal_cost(inner)).collect();
+                for (index, inner) in goals.iter().enumerate() {
+                    let later = costs[index + 1..].iter().fold(rest, |sum, cost| sum.saturating_add(*cost));
+                    self.set_rest(inner, later, at);
+                }
+            }
+            Goal::Or(goals) => goals.iter().for_each(|inner| self.set_rest(inner, rest, at)),
+            Goal::Exists(_, body) | Goal::New(_, body) => self.set_rest(body, rest, at),
+            Goal::Not(body) => self.set_rest(body, 0, at),
+            Goal::If(condition, then, other) => {
+                let later = self.goal_cost(then).saturating_add(rest);
+                self.set_rest(condition, later, at);
+                self.set_rest(then, rest, at);
+                self.set_rest(other, rest, at);
+            }
+            Goal::Call(..) => {
+                *at = self.next_call(*at);
+                if let Some(Instr::Call { rest: own, .. }) = self.code.instrs.get_mut(*at) {
+                    *own = rest;
+                }
+                *at += 1;
+            }
+            Goal::Forall(_, _, body) => {
+                // The instructions of the body come first; they belong to a clause of their own.
+                let calls = count_calls(body);
+                for _ in 0..calls {
+                    *at = self.next_call(*at) + 1;
+                }
+                *at = self.next_call(*at);
+                if let Some(Instr::Forall { rest: own, .. }) = self.code.instrs.get_mut(*at) {
+                    *own = rest;
+                }
+                *at += 1;
+            }
+            Goal::True
+            | Goal::False
+            | Goal::Eq(..)
+            | Goal::Fresh(..)
+            | Goal::Differ(..)
+            | Goal::Is(..)
+            | Goal::Cut
+            | Goal::Open(_) => {}
+        }
+    }
+
+    fn next_call(&self, from: usize) -> usize {
+        let is_call = |instr: &Instr| {
+            matches!(instr, Instr::Call { .. } | Instr::Execute { .. } | Instr::Forall { .. })
+        };
+        let found = self.code.instrs.get(from..).and_then(|rest| rest.iter().position(is_call));
+        found.map_or(self.code.instrs.len(), |offset| from + offset)
+    }
+}
+
+fn count_calls(goal: &Goal) -> usize {
+    let mut count = 0;
+    visit(goal, &mut |inner| count += usize::from(matches!(inner, Goal::Call(..) | Goal::Forall(..))));
+    count
+}
+
+/// Whether the last instruction of a body is a call after which nothing remains to be done.
+fn is_last_call(goal: &Goal) -> bool {
+    match goal {
+        Goal::Call(..) => true,
+        Goal::And(goals) => goals.last().is_some_and(is_last_call),
+        Goal::Exists(_, body) | Goal::New(_, body) => is_last_call(body),
+        _ => false,
+    }
+}

@@ -1,0 +1,129 @@
+//! Evaluation: what stands on the right of `is`.
+
+use crate::machine::cell::{Cell, Perm, Tag};
+use crate::machine::code::Value;
+use crate::machine::run::Machine;
+use crate::program::{ConId, Op};
+
+const LIMIT: i64 = 1 << 58;
+
+impl Machine<'_> {
+    /// The value, or nothing if an operand is not known or the result is too large.
+    pub(super) fn eval(&mut self, value: &Value, slots: usize) -> Option<Cell> {
+        match value {
+            Value::Pattern(pat) => {
+                let cell = self.store.build(&self.compiled.code, *pat, slots);
+                Some(self.store.deref(cell))
+            }
+            Value::Op(op, args) => {
+                let args: Option<Vec<Cell>> = args.iter().map(|arg| self.eval(arg, slots)).collect();
+                self.apply(*op, &args?)
+            }
+        }
+    }
+
+    fn apply(&mut self, op: Op, args: &[Cell]) -> Option<Cell> {
+        let ints: Vec<i64> =
+            args.iter().filter(|arg| arg.tag() == Tag::Int).map(|arg| arg.value()).collect();
+        let known = ints.len() == args.len();
+        match (op, args) {
+            (Op::MakeAbs, [name, body]) if name.tag() == Tag::Name => {
+                let start = self.store.push(*name);
+                self.store.push(*body);
+                Some(Cell::abs(Perm::ID, start))
+            }
+            (Op::SplitAbs, [abs]) if abs.tag() == Tag::Abs => self.split_abs(*abs),
+            (Op::Replace, [inner, by, what]) => self.replace(*inner, *by, *what),
+            (Op::And, [left, right]) => Some(truth(truth_of(*left)? && truth_of(*right)?)),
+            (Op::Or, [left, right]) => Some(truth(truth_of(*left)? || truth_of(*right)?)),
+            (Op::NameLess, [left, right]) if left.tag() == Tag::Name && right.tag() == Tag::Name => {
+                Some(truth(left.payload() < right.payload()))
+            }
+            (op, _) if known => arithmetic(op, &ints),
+            _ => None,
+        }
+    }
+
+    fn split_abs(&mut self, abs: Cell) -> Option<Cell> {
+        let atom = self.store.fresh_atom();
+        let (name, body) = self.store.open(abs);
+        if !self.store.fresh(atom, body) {
+            return None;
+        }
+        let swap = self.store.perms.swap(atom, name);
+        let body = self.store.permute(swap, body);
+        let start = self.store.push(Cell::header(ConId::PAIR, 2));
+        self.store.push(Cell::name(atom));
+        self.store.push(body);
+        Some(Cell::app(Perm::ID, start))
+    }
+
+    /// `inner{by/what}`; all three have to be known.
+    fn replace(&mut self, inner: Cell, by: Cell, what: Cell) -> Option<Cell> {
+        let inner = self.store.deref(inner);
+        let mark = self.store.mark();
+        let same = self.store.unify(inner, what);
+        let changed = !self.store.changed_since(mark).is_empty();
+        self.store.undo(mark);
+        if same {
+            return (!changed).then_some(by);
+        }
+        match inner.tag() {
+            Tag::Ref | Tag::Var => None,
+            Tag::Const | Tag::Name | Tag::Int | Tag::Char | Tag::Closed => Some(inner),
+            Tag::App => {
+                let start = inner.addr();
+                let header = self.store.heap[start];
+                let mut args = vec![];
+                for index in 1..=header.arity() {
+                    let arg = self.store.load(start + index);
+                    let arg = self.store.permute(inner.perm(), arg);
+                    args.push(self.replace(arg, by, what)?);
+                }
+                let start = self.store.push(header);
+                self.store.heap.extend_from_slice(&args);
+                Some(Cell::app(Perm::ID, start))
+            }
+            Tag::Abs => {
+                // A new name captures nothing.
+                let atom = self.store.fresh_atom();
+                let (name, body) = self.store.open(inner);
+                let swap = self.store.perms.swap(atom, name);
+                let body = self.store.permute(swap, body);
+                let body = self.replace(body, by, what)?;
+                let start = self.store.push(Cell::name(atom));
+                self.store.push(body);
+                Some(Cell::abs(Perm::ID, start))
+            }
+        }
+    }
+}
+
+fn truth(value: bool) -> Cell {
+    Cell::constant(if value { ConId::TRUE } else { ConId::FALSE })
+}
+
+fn truth_of(cell: Cell) -> Option<bool> {
+    match cell.tag() {
+        Tag::Const => Some(cell.con() == ConId::TRUE),
+        _ => None,
+    }
+}
+
+fn arithmetic(op: Op, args: &[i64]) -> Option<Cell> {
+    let value = match (op, args) {
+        (Op::Add, [l, r]) => l.checked_add(*r)?,
+        (Op::Sub, [l, r]) => l.checked_sub(*r)?,
+        (Op::Mul, [l, r]) => l.checked_mul(*r)?,
+        (Op::Div, [l, r]) => l.checked_div(*r)?,
+        (Op::Neg, [l]) => l.checked_neg()?,
+        (Op::Min, [l, r]) => *l.min(r),
+        (Op::Max, [l, r]) => *l.max(r),
+        (Op::Less, [l, r]) => return Some(truth(l < r)),
+        (Op::LessEqual, [l, r]) => return Some(truth(l <= r)),
+        (Op::Greater, [l, r]) => return Some(truth(l > r)),
+        (Op::GreaterEqual, [l, r]) => return Some(truth(l >= r)),
+        _ => return None,
+    };
+    (value.abs() < LIMIT).then(|| Cell::int(value))
+}

@@ -1,0 +1,177 @@
+//! Which clauses of a predicate can match: bit sets by the constructors of all arguments, a few levels deep.
+
+use crate::machine::cell::{Cell, Tag};
+use crate::machine::code::{Code, Pat, Pattern};
+use crate::machine::store::Store;
+
+/// How many clauses one word tells apart; predicates with more have several words.
+pub const WORD: usize = 64;
+const DEPTH: usize = 3;
+
+/// What clauses want at one place of the arguments.
+#[derive(Clone, Debug, Default)]
+struct Place {
+    /// Clauses that take anything.
+    any: u64,
+    /// By the number of the constructor in its data type.
+    by_con: Vec<u64>,
+    /// Inside the arguments of a constructor.
+    inside: Vec<Vec<Option<Place>>>,
+    literal: Vec<(i64, u64)>,
+    name: u64,
+    abs: u64,
+}
+
+/// One word of clauses: for each argument, unless all clauses take anything there.
+#[derive(Clone, Debug, Default)]
+struct Group {
+    all: u64,
+    places: Vec<Option<Place>>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Index {
+    groups: Vec<Group>,
+}
+
+impl Index {
+    pub fn new(code: &Code, heads: &[Vec<Pat>], ordinals: &[u32]) -> Index {
+        let builder = Builder { code, ordinals };
+        let groups = heads.chunks(WORD).map(|heads| builder.group(heads)).collect();
+        Index { groups }
+    }
+
+    pub fn groups(&self) -> usize {
+        self.groups.len()
+    }
+
+    /// The clauses of a group that can match these arguments.
+    pub fn matching(&self, group: usize, store: &mut Store, args: &[Cell], ordinals: &[u32]) -> u64 {
+        let Some(group) = self.groups.get(group) else { return 0 };
+        let mut mask = group.all;
+        for (place, arg) in group.places.iter().zip(args) {
+            if let Some(place) = place {
+                mask = place.filter(mask, store, *arg, ordinals);
+                if mask == 0 {
+                    return 0;
+                }
+            }
+        }
+        mask
+    }
+}
+
+impl Place {
+    fn filter(&self, mask: u64, store: &mut Store, cell: Cell, ordinals: &[u32]) -> u64 {
+        let cell = store.deref(cell);
+        let (con, start) = match cell.tag() {
+            Tag::Ref | Tag::Var => return mask,
+            Tag::Name => return mask & (self.any | self.name),
+            Tag::Abs => return mask & (self.any | self.abs),
+            Tag::Int => return mask & self.literal(cell.value()),
+            Tag::Char => return mask & self.literal(i64::from(cell.payload())),
+            Tag::Const => (cell.con(), None),
+            Tag::App | Tag::Closed => (store.heap[cell.addr()].con(), Some(cell.addr())),
+        };
+        let ordinal = ordinals[con.index()] as usize;
+        let mut mask = mask & (self.any | self.by_con.get(ordinal).copied().unwrap_or(0));
+        if let (Some(start), Some(inside)) = (start, self.inside.get(ordinal)) {
+            for (index, place) in inside.iter().enumerate() {
+                if let Some(place) = place
+                    && mask & (mask.wrapping_sub(1)) != 0
+                {
+                    let arg = store.load(start + 1 + index);
+                    mask = place.filter(mask, store, arg, ordinals);
+                }
+            }
+        }
+        mask
+    }
+
+    fn literal(&self, value: i64) -> u64 {
+        let known = self.literal.iter().find(|(literal, _)| *literal == value);
+        self.any | known.map_or(0, |(_, mask)| *mask)
+    }
+}
+
+struct Builder<'c> {
+    code: &'c Code,
+    ordinals: &'c [u32],
+}
+
+impl Builder<'_> {
+    fn group(&self, heads: &[Vec<Pat>]) -> Group {
+        let all = if heads.len() == WORD { u64::MAX } else { (1u64 << heads.len()) - 1 };
+        let arity = heads.first().map_or(0, Vec::len);
+        let column = |index: usize| -> Vec<Option<Pat>> { heads.iter().map(|head| Some(head[index])).collect() };
+        let places = (0..arity).map(|index| self.place(&column(index), DEPTH)).collect();
+        Group { all, places }
+    }
+
+    /// What the clauses want here; a clause without a pattern takes anything.
+    fn place(&self, column: &[Option<Pat>], depth: usize) -> Option<Place> {
+        let mut place = Place::default();
+        let mut useful = false;
+        for (index, pat) in column.iter().enumerate() {
+            let bit = 1u64 << index;
+            match pat.map(|pat| self.code.pattern(pat)) {
+                Some(Pattern::Const(con) | Pattern::App { con, .. }) => {
+                    let ordinal = self.ordinals[con.index()] as usize;
+                    if place.by_con.len() <= ordinal {
+                        place.by_con.resize(ordinal + 1, 0);
+                    }
+                    place.by_con[ordinal] |= bit;
+                    useful = true;
+                }
+                Some(Pattern::Int(value)) => {
+                    place.add_literal(value, bit);
+                    useful = true;
+                }
+                Some(Pattern::Char(value)) => {
+                    place.add_literal(i64::from(u32::from(value)), bit);
+                    useful = true;
+                }
+                Some(Pattern::Abs(..)) => place.abs |= bit,
+                Some(Pattern::Name(_)) => place.name |= bit,
+                Some(Pattern::First(..) | Pattern::Next(_) | Pattern::Void(_) | Pattern::Swap(..)) | None => {
+                    place.any |= bit;
+                }
+            }
+        }
+        if !useful {
+            return None;
+        }
+        if depth > 0 {
+            self.add_inside(&mut place, column, depth);
+        }
+        Some(place)
+    }
+
+    fn add_inside(&self, place: &mut Place, column: &[Option<Pat>], depth: usize) {
+        for ordinal in 0..place.by_con.len() {
+            let args = column.iter().map(|pat| match pat.map(|pat| self.code.pattern(pat)) {
+                Some(Pattern::App { con, args, .. }) if self.ordinals[con.index()] as usize == ordinal => {
+                    Some(self.code.list(args))
+                }
+                _ => None,
+            });
+            let args: Vec<Option<&[Pat]>> = args.collect();
+            let arity = args.iter().flatten().map(|args| args.len()).max().unwrap_or(0);
+            let inner = |index: usize| {
+                let column: Vec<Option<Pat>> =
+                    args.iter().map(|args| args.and_then(|args| args.get(index).copied())).collect();
+                self.place(&column, depth - 1)
+            };
+            place.inside.push((0..arity).map(inner).collect());
+        }
+    }
+}
+
+impl Place {
+    fn add_literal(&mut self, value: i64, bit: u64) {
+        match self.literal.iter_mut().find(|(literal, _)| *literal == value) {
+            Some((_, mask)) => *mask |= bit,
+            None => self.literal.push((value, bit)),
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! The machine: compiled clauses run on a heap of cells, with a trail and choice points.
+
+pub mod answer;
+pub mod cell;
+pub mod code;
+pub mod compile;
+mod eval;
+mod index;
+mod pattern;
+pub mod pending;
+pub mod perm;
+pub mod run;
+mod star;
+pub mod store;

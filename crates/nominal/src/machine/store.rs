@@ -1,0 +1,359 @@
+//! The heap, the trail, and nominal unification.
+//!
+//! Invariants:
+//! - A cell that refers to an application, an abstraction or a variable refers to an address below its own clause's
+//!   top: undoing to a [`Mark`] cuts the heap back and restores every older cell that was changed.
+//! - A binding respects freshness: a name in a variable's set occurs free in nothing the variable is bound to.
+//! - No variable occurs in what it is bound to.
+
+use crate::machine::cell::{Cell, Perm, Set, Tag, flags};
+use crate::machine::pending::Pending;
+use crate::machine::perm::Perms;
+
+/// A point to which everything can be undone.
+#[derive(Clone, Copy, Debug)]
+pub struct Mark {
+    heap: u32,
+    trail: u32,
+    pending: u32,
+    next_atom: u32,
+}
+
+/// A trail entry with this address brings a constraint back to life.
+pub(super) const REVIVE: u32 = u32::MAX;
+
+#[derive(Clone, Debug, Default)]
+pub struct Store {
+    pub heap: Vec<Cell>,
+    pub(super) trail: Vec<(u32, Cell)>,
+    pub perms: Perms,
+    /// The next name that occurs nowhere.
+    pub next_atom: u32,
+    pub(super) pending: Vec<Pending>,
+    /// Constraints have to be looked at again.
+    pub(super) wake: bool,
+    /// Unification tries out whether terms can be equal: arbitrary values count as variables.
+    pub(super) trial: bool,
+    work: Vec<(Cell, Cell)>,
+    scan: Vec<(u32, Cell)>,
+}
+
+impl Store {
+    pub fn mark(&self) -> Mark {
+        Mark {
+            heap: self.heap.len() as u32,
+            trail: self.trail.len() as u32,
+            pending: self.pending.len() as u32,
+            next_atom: self.next_atom,
+        }
+    }
+
+    pub fn undo(&mut self, mark: Mark) {
+        while self.trail.len() > mark.trail as usize {
+            let Some((addr, old)) = self.trail.pop() else { break };
+            match addr {
+                REVIVE => self.pending[old.addr()].alive = true,
+                _ => self.heap[addr as usize] = old,
+            }
+        }
+        self.pending.truncate(mark.pending as usize);
+        self.heap.truncate(mark.heap as usize);
+        self.next_atom = mark.next_atom;
+        self.wake = false;
+    }
+
+    /// What was changed since a mark: addresses of variables.
+    pub fn changed_since(&self, mark: Mark) -> &[(u32, Cell)] {
+        &self.trail[mark.trail as usize..]
+    }
+
+    pub fn fresh_atom(&mut self) -> u32 {
+        self.next_atom += 1;
+        self.next_atom - 1
+    }
+
+    pub fn push(&mut self, cell: Cell) -> u32 {
+        self.heap.push(cell);
+        self.heap.len() as u32 - 1
+    }
+
+    pub fn new_var(&mut self, flags: u32) -> Cell {
+        let addr = self.push(Cell::unbound(flags, Set::EMPTY));
+        Cell::reference(Perm::ID, addr)
+    }
+
+    /// An arbitrary value: names made from now on are fresh for it.
+    pub fn new_eigen(&mut self, nameless: u32) -> Cell {
+        let var = self.new_var(flags::EIGEN | nameless);
+        self.push(Cell::int(i64::from(self.next_atom)));
+        var
+    }
+
+    pub(super) fn change(&mut self, addr: usize, cell: Cell) {
+        self.trail.push((addr as u32, self.heap[addr]));
+        self.heap[addr] = cell;
+    }
+
+    /// The cell at an address, as something that can be passed on.
+    pub fn load(&self, addr: usize) -> Cell {
+        let cell = self.heap[addr];
+        if cell.tag() == Tag::Var { Cell::reference(Perm::ID, addr as u32) } else { cell }
+    }
+
+    pub fn permute(&mut self, perm: Perm, cell: Cell) -> Cell {
+        if perm == Perm::ID {
+            return cell;
+        }
+        match cell.tag() {
+            Tag::Ref | Tag::App | Tag::Abs => cell.with_perm(self.perms.compose(perm, cell.perm())),
+            Tag::Name => Cell::name(self.perms.apply(perm, cell.payload())),
+            Tag::Var | Tag::Closed | Tag::Const | Tag::Int | Tag::Char => cell,
+        }
+    }
+
+    /// The value of a cell, or a reference to the variable that is not bound.
+    pub fn deref(&mut self, mut cell: Cell) -> Cell {
+        while cell.tag() == Tag::Ref {
+            let inner = self.heap[cell.addr()];
+            if inner.tag() == Tag::Var {
+                let nameless = inner.flags() & flags::NAMELESS != 0;
+                return if nameless { cell.with_perm(Perm::ID) } else { cell };
+            }
+            cell = self.permute(cell.perm(), inner);
+        }
+        cell
+    }
+
+    pub fn unify(&mut self, left: Cell, right: Cell) -> bool {
+        let base = self.work.len();
+        self.work.push((left, right));
+        while self.work.len() > base {
+            let Some((left, right)) = self.work.pop() else { break };
+            if !self.unify_step(left, right) {
+                self.work.truncate(base);
+                return false;
+            }
+        }
+        true
+    }
+
+    fn unify_step(&mut self, left: Cell, right: Cell) -> bool {
+        let (left, right) = (self.deref(left), self.deref(right));
+        if left == right {
+            return true;
+        }
+        match (left.tag(), right.tag()) {
+            (Tag::Ref, Tag::Ref) => self.unify_vars(left, right),
+            (Tag::Ref, _) => self.unify_var(left, right),
+            (_, Tag::Ref) => self.unify_var(right, left),
+            (Tag::App, Tag::App) | (Tag::Closed, Tag::Closed) => self.unify_apps(left, right),
+            (Tag::Abs, Tag::Abs) => self.unify_abs(left, right),
+            _ => false,
+        }
+    }
+
+    fn unify_apps(&mut self, left: Cell, right: Cell) -> bool {
+        let (l, r) = (left.addr(), right.addr());
+        let header = self.heap[l];
+        if header != self.heap[r] {
+            return false;
+        }
+        for index in (1..=header.arity()).rev() {
+            let (a, b) = (self.load(l + index), self.load(r + index));
+            let (a, b) = (self.permute(left.perm(), a), self.permute(right.perm(), b));
+            if a != b {
+                self.work.push((a, b));
+            }
+        }
+        true
+    }
+
+    fn unify_abs(&mut self, left: Cell, right: Cell) -> bool {
+        let (name_l, body_l) = self.open(left);
+        let (name_r, body_r) = self.open(right);
+        if name_l == name_r {
+            self.work.push((body_l, body_r));
+            return true;
+        }
+        if !self.fresh(name_l, body_r) {
+            return false;
+        }
+        let swap = self.perms.swap(name_l, name_r);
+        let body_r = self.permute(swap, body_r);
+        self.work.push((body_l, body_r));
+        true
+    }
+
+    /// The name and the body of an abstraction.
+    pub fn open(&mut self, abs: Cell) -> (u32, Cell) {
+        let name = self.perms.apply(abs.perm(), self.heap[abs.addr()].payload());
+        let body = self.load(abs.addr() + 1);
+        (name, self.permute(abs.perm(), body))
+    }
+
+    fn is_rigid(&self, var: Cell) -> bool {
+        !self.trial && self.heap[var.addr()].flags() & flags::EIGEN != 0
+    }
+
+    fn unify_vars(&mut self, left: Cell, right: Cell) -> bool {
+        if left.addr() == right.addr() {
+            let moved = self.perms.disagreement(left.perm(), right.perm());
+            let variable = left.with_perm(Perm::ID);
+            for index in 0..self.perms.moves(moved).len() {
+                let (atom, _) = self.perms.moves(moved)[index];
+                if !self.fresh(atom, variable) {
+                    return false;
+                }
+            }
+            return true;
+        }
+        // The younger one is bound, unless it is rigid.
+        let (younger, older) = if left.addr() > right.addr() { (left, right) } else { (right, left) };
+        let (from, to) = if self.is_rigid(younger) { (older, younger) } else { (younger, older) };
+        if self.is_rigid(from) {
+            return false;
+        }
+        let back = self.perms.inverse(from.perm());
+        let value = self.permute(back, to);
+        self.bind(from.addr(), value)
+    }
+
+    fn unify_var(&mut self, var: Cell, term: Cell) -> bool {
+        if self.is_rigid(var) || self.occurs(var.addr(), term) {
+            return false;
+        }
+        let back = self.perms.inverse(var.perm());
+        let value = self.permute(back, term);
+        self.bind(var.addr(), value)
+    }
+
+    /// Binds a variable that does not occur in the value.
+    pub fn bind(&mut self, addr: usize, value: Cell) -> bool {
+        let old = self.heap[addr];
+        self.change(addr, value);
+        if old.flags() & flags::WATCHED != 0 {
+            self.wake = true;
+        }
+        let set = old.set();
+        if set != Set::EMPTY {
+            for index in 0..self.perms.atoms(set).len() {
+                let atom = self.perms.atoms(set)[index];
+                if !self.fresh(atom, value) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Whether a variable occurs in a term.
+    pub fn occurs(&mut self, addr: usize, term: Cell) -> bool {
+        let base = self.scan.len();
+        self.scan.push((0, term));
+        while self.scan.len() > base {
+            let Some((_, cell)) = self.scan.pop() else { break };
+            let found = match cell.tag() {
+                Tag::Ref => {
+                    let inner = self.heap[cell.addr()];
+                    if inner.tag() != Tag::Var {
+                        self.scan.push((0, inner));
+                    }
+                    inner.tag() == Tag::Var && cell.addr() == addr
+                }
+                Tag::App | Tag::Closed => {
+                    let start = cell.addr();
+                    for index in 1..=self.heap[start].arity() {
+                        let arg = self.heap[start + index];
+                        match arg.tag() {
+                            Tag::Const | Tag::Name | Tag::Int | Tag::Char => {}
+                            _ => self.scan.push((0, self.load(start + index))),
+                        }
+                    }
+                    false
+                }
+                Tag::Abs => {
+                    self.scan.push((0, self.load(cell.addr() + 1)));
+                    false
+                }
+                Tag::Var | Tag::Const | Tag::Name | Tag::Int | Tag::Char => false,
+            };
+            if found {
+                self.scan.truncate(base);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Requires that a name does not occur free in a term.
+    pub fn fresh(&mut self, atom: u32, term: Cell) -> bool {
+        let base = self.scan.len();
+        self.scan.push((atom, term));
+        while self.scan.len() > base {
+            let Some((atom, cell)) = self.scan.pop() else { break };
+            if !self.fresh_step(atom, cell) {
+                self.scan.truncate(base);
+                return false;
+            }
+        }
+        true
+    }
+
+    fn fresh_step(&mut self, atom: u32, cell: Cell) -> bool {
+        match cell.tag() {
+            Tag::Const | Tag::Int | Tag::Char | Tag::Closed | Tag::Var => true,
+            Tag::Name => cell.payload() != atom,
+            Tag::Ref => {
+                let atom = self.pull(cell.perm(), atom);
+                let inner = self.heap[cell.addr()];
+                if inner.tag() == Tag::Var {
+                    return self.restrict(cell.addr(), inner, atom);
+                }
+                self.scan.push((atom, inner));
+                true
+            }
+            Tag::App => {
+                let atom = self.pull(cell.perm(), atom);
+                let start = cell.addr();
+                for index in 1..=self.heap[start].arity() {
+                    let arg = self.load(start + index);
+                    match arg.tag() {
+                        Tag::Const | Tag::Int | Tag::Char | Tag::Closed => {}
+                        Tag::Name if arg.payload() == atom => return false,
+                        Tag::Name => {}
+                        _ => self.scan.push((atom, arg)),
+                    }
+                }
+                true
+            }
+            Tag::Abs => {
+                let atom = self.pull(cell.perm(), atom);
+                if self.heap[cell.addr()].payload() != atom {
+                    self.scan.push((atom, self.load(cell.addr() + 1)));
+                }
+                true
+            }
+        }
+    }
+
+    /// The name that a permutation sends to this one.
+    fn pull(&self, perm: Perm, atom: u32) -> u32 {
+        if perm == Perm::ID { atom } else { self.perms.apply(self.perms.inverse(perm), atom) }
+    }
+
+    /// Requires a name to be fresh for a variable.
+    fn restrict(&mut self, addr: usize, var: Cell, atom: u32) -> bool {
+        if var.flags() & flags::NAMELESS != 0 || self.perms.contains(var.set(), atom) {
+            return true;
+        }
+        if var.flags() & flags::EIGEN != 0 && !self.trial {
+            return i64::from(atom) >= self.heap[addr + 1].value();
+        }
+        let set = self.perms.insert(var.set(), atom);
+        self.change(addr, Cell::unbound(var.flags(), set));
+        if var.flags() & flags::WATCHED != 0 {
+            self.wake = true;
+        }
+        true
+    }
+}
