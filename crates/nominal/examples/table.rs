@@ -1,6 +1,8 @@
 //! Runs the checks of αProlog files: `cargo run --release -p nominal --example table -- [-t SECONDS] FILES`.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::unwrap_used)]
+use nominal::Universal;
 use nominal::check::{Strategy, Verdict, run};
+use nominal::negation::{Form, Style};
 use nominal::{Elab, NoFiles, Printer};
 use std::time::{Duration, Instant};
 
@@ -9,9 +11,11 @@ fn main() {
     let mut limit = 10.0;
     let mut args = std::env::args().skip(1);
     let mut only = None;
+    let mut strategies = "nf,ne,nes".to_owned();
     while let Some(arg) = args.next() {
         match arg.as_str() {
             "-t" => limit = args.next().unwrap().parse().unwrap(),
+            "-s" => strategies = args.next().unwrap(),
             "-l" => only = args.next(),
             _ => files.push(arg),
         }
@@ -27,6 +31,16 @@ fn main() {
         if only.as_ref().is_some_and(|only| *only != check.label.as_str()) {
             continue;
         }
+        for name in strategies.split(',') {
+        let ne = |form, universal| Strategy::Ne(Style { form, universal });
+        let strategy = match name {
+            "nf" => Strategy::Nf,
+            "ne" => ne(Form::Separate, Universal::Extensional),
+            "ne-" => ne(Form::Separate, Universal::Generic),
+            "nes" => ne(Form::Merged, Universal::Extensional),
+            "nes-" => ne(Form::Merged, Universal::Generic),
+            _ => panic!("{name}"),
+        };
         let budget = base::Budget::unlimited();
         let flag = budget.flag();
         let (tell, told) = std::sync::mpsc::channel::<()>();
@@ -35,12 +49,12 @@ fn main() {
                 flag.store(true, std::sync::atomic::Ordering::Relaxed);
             }
         });
-        let start = Instant::now();
-        let report = run(&elab.program, check, Strategy::Nf, &budget, &mut |_| {});
-        let time = start.elapsed().as_secs_f64();
+        let (start, cpu) = (Instant::now(), cpu_time());
+        let report = run(&elab.program, check, strategy, &budget, &mut |_| {});
+        let (wall, time) = (start.elapsed().as_secs_f64(), cpu_time() - cpu);
         let _ = tell.send(());
         watchdog.join().unwrap();
-        print!("{:14} {:9.3}s {:6.1} Msteps/s {:10} steps {:10} tries  ", check.label.as_str(), time, report.stats.steps as f64 / time / 1e6, report.stats.steps, report.stats.tries);
+        print!("{:14} {name:4} {wall:7.2}s {time:8.3}s cpu {:6.1} Msteps/s {:9} steps  ", check.label.as_str(), report.stats.steps as f64 / time / 1e6, report.stats.steps);
         match report.verdict {
             Verdict::Counterexample { bound, answer } => {
                 println!("cex at {bound}");
@@ -54,5 +68,12 @@ fn main() {
             }
             v => println!("{v:?} undecided {}", report.undecided),
         }
+        }
     }
+}
+
+/// CPU seconds of this thread.
+fn cpu_time() -> f64 {
+    let stat = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    stat.split(' ').next().and_then(|ns| ns.parse::<f64>().ok()).unwrap_or(0.0) / 1e9
 }

@@ -1,6 +1,7 @@
 //! Running checks: what is searched for a counterexample, bound by bound.
 
 use crate::generators;
+use crate::negation::{Negation, Style};
 use crate::machine::answer::Answer;
 use crate::machine::compile::{Stage, compile};
 use crate::machine::run::{Machine, Outcome, Stats};
@@ -14,6 +15,8 @@ use std::collections::BTreeSet;
 pub enum Strategy {
     /// Negation as failure, on values enumerated by their types.
     Nf,
+    /// Negation elimination.
+    Ne(Style),
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -83,11 +86,25 @@ pub fn plan_nf(program: &mut Program, check: &Check) -> Plan {
     Plan { scope, stages }
 }
 
+/// Hypotheses, then the negated conclusion.
+pub fn plan_ne(program: &mut Program, check: &Check, style: Style) -> Plan {
+    let mut scope = check.scope.clone();
+    let mut stages: Vec<Stage> = check.hypotheses.iter().cloned().map(stage).collect();
+    stages.extend(check.calls.iter().cloned().map(stage));
+    let mut negation = Negation::new(program, style);
+    let denied = negation.goal(&mut scope, &check.conclusion);
+    negation.complete();
+    generators::complete(program);
+    stages.push(stage(Goal::fresh_names(check.new_names.clone(), denied)));
+    Plan { scope, stages }
+}
+
 /// Searches for a counterexample with growing bounds.
 pub fn run(program: &Program, check: &Check, strategy: Strategy, budget: &Budget, each: &mut dyn FnMut(u32)) -> Report {
     let mut program = program.clone();
     let plan = match strategy {
         Strategy::Nf => plan_nf(&mut program, check),
+        Strategy::Ne(style) => plan_ne(&mut program, check, style),
     };
     let compiled = compile(&program, &plan.scope, &plan.stages);
     let last = u32::try_from(check.bound).unwrap_or(u32::MAX);

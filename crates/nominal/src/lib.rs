@@ -5,7 +5,7 @@ mod elab;
 mod generators;
 mod library;
 pub mod machine;
-mod negation;
+pub mod negation;
 mod print;
 mod program;
 mod rewrite;

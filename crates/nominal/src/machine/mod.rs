@@ -6,6 +6,7 @@ pub mod code;
 pub mod compile;
 mod eval;
 mod index;
+mod label;
 mod pattern;
 pub mod pending;
 pub mod perm;

@@ -1,14 +1,10 @@
 //! Matching heads and building goals.
 
-use crate::machine::cell::{Cell, Perm, Set, Tag, flags};
+use crate::machine::cell::{Cell, Perm, Set, Tag};
 use crate::machine::code::{Code, Pat, PatList, Pattern};
 use crate::machine::store::Store;
 
 impl Store {
-    fn is_eigen_var(&self, var: Cell) -> bool {
-        self.heap[var.addr()].flags() & flags::EIGEN != 0
-    }
-
     /// Unifies a pattern of a frame with a term.
     pub fn matches(&mut self, code: &Code, pat: Pat, cell: Cell, frame: usize) -> bool {
         match code.pattern(pat) {
@@ -78,11 +74,11 @@ impl Store {
         if cell.tag() != Tag::Ref {
             return cell == value;
         }
-        !self.is_eigen_var(cell) && self.bind(cell.addr(), value)
+        !self.is_eigen(cell) && self.bind(cell.addr(), value)
     }
 
     fn bind_pattern(&mut self, code: &Code, pat: Pat, var: Cell, frame: usize, linear: bool) -> bool {
-        if self.is_eigen_var(var) {
+        if self.is_eigen(var) {
             return false;
         }
         let term = self.build(code, pat, frame);

@@ -7,6 +7,7 @@
 
 use crate::machine::cell::{Cell, Perm, Tag, flags};
 use crate::machine::store::{REVIVE, Store};
+use crate::program::ConId;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
@@ -50,10 +51,20 @@ impl Store {
                     self.require_fresh(left, arg)
                 })
             }
-            Tag::Ref if right == left => false,
+            Tag::Ref if self.surely_equal(left, right) => false,
             Tag::Ref if self.is_nameless(right) => true,
             Tag::Ref | Tag::Abs => self.wait(Kind::Fresh, left, right),
         }
+    }
+
+    /// Whether two suspensions of one variable are equal whatever it stands for.
+    fn surely_equal(&mut self, left: Cell, right: Cell) -> bool {
+        if left.addr() != right.addr() {
+            return false;
+        }
+        let moved = self.perms.disagreement(left.perm(), right.perm());
+        let set = self.heap[left.addr()].set();
+        self.perms.moves(moved).iter().all(|(atom, _)| self.perms.contains(set, *atom))
     }
 
     fn is_nameless(&self, var: Cell) -> bool {
@@ -82,10 +93,6 @@ impl Store {
         }
         self.pending.push(Pending { kind, left, right, alive: true });
         true
-    }
-
-    fn is_eigen(&self, var: Cell) -> bool {
-        var.tag() == Tag::Ref && self.heap[var.addr()].flags() & flags::EIGEN != 0
     }
 
     fn watch(&mut self, addr: usize) {
@@ -121,6 +128,30 @@ impl Store {
         Status::Waits
     }
 
+    /// A variable that would be bound to a constructor if two terms were equal.
+    pub fn would_bind(&mut self, left: Cell, right: Cell) -> Option<(usize, ConId)> {
+        let mark = self.mark();
+        let trial = std::mem::replace(&mut self.trial, true);
+        let equal = self.unify(left, right);
+        self.trial = trial;
+        let mut found = None;
+        if equal {
+            let flexible = |old: &Cell| old.tag() == Tag::Var && old.flags() & flags::EIGEN == 0;
+            let changed: Vec<u32> =
+                self.changed_since(mark).iter().filter(|(_, old)| flexible(old)).map(|(addr, _)| *addr).collect();
+            found = changed.into_iter().find_map(|addr| {
+                let value = self.heap[addr as usize];
+                match value.tag() {
+                    Tag::Const => Some((addr as usize, value.con())),
+                    Tag::App | Tag::Closed => Some((addr as usize, self.heap[value.addr()].con())),
+                    _ => None,
+                }
+            });
+        }
+        self.undo(mark);
+        found
+    }
+
     /// Looks at waiting constraints again if a watched variable changed. False if one is violated.
     pub fn settle(&mut self) -> bool {
         while self.wake {
@@ -147,9 +178,8 @@ impl Store {
             },
             Kind::Fresh => {
                 let (l, r) = (self.deref(left), self.deref(right));
-                let waits = l.tag() == Tag::Ref && l != r && matches!(r.tag(), Tag::Ref | Tag::Abs);
-                if waits && (l, r) == (left, right) {
-                    return true;
+                if l.tag() == Tag::Ref && (l, r) == (left, right) {
+                    return r.tag() != Tag::Ref || !self.surely_equal(l, r);
                 }
                 self.kill(index);
                 self.require_fresh(l, r)

@@ -303,9 +303,18 @@ impl<'c> Machine<'c> {
                 false
             }
             Instr::Fail => false,
-            Instr::Success => return Err(Outcome::Solution),
+            Instr::Success if self.satisfiable() => return Err(Outcome::Solution),
+            Instr::Success => false,
         };
         Ok(done)
+    }
+
+    /// Whether the constraints that wait can be met together.
+    fn satisfiable(&mut self) -> bool {
+        let mark = self.store.mark();
+        let met = self.label();
+        self.store.undo(mark);
+        met
     }
 
     /// Goes on at a place that no clause has.

@@ -192,7 +192,11 @@ impl Store {
     }
 
     fn is_rigid(&self, var: Cell) -> bool {
-        !self.trial && self.heap[var.addr()].flags() & flags::EIGEN != 0
+        !self.trial && self.is_eigen(var)
+    }
+
+    pub(super) fn is_eigen(&self, var: Cell) -> bool {
+        self.heap[var.addr()].flags() & flags::EIGEN != 0
     }
 
     fn unify_vars(&mut self, left: Cell, right: Cell) -> bool {
@@ -207,9 +211,13 @@ impl Store {
             }
             return true;
         }
-        // The younger one is bound, unless it is rigid.
+        // The younger one is bound, unless it is rigid; in a trial, rather an arbitrary value.
         let (younger, older) = if left.addr() > right.addr() { (left, right) } else { (right, left) };
-        let (from, to) = if self.is_rigid(younger) { (older, younger) } else { (younger, older) };
+        let swapped = match self.trial {
+            true => self.is_eigen(older) && !self.is_eigen(younger),
+            false => self.is_eigen(younger),
+        };
+        let (from, to) = if swapped { (older, younger) } else { (younger, older) };
         if self.is_rigid(from) {
             return false;
         }
