@@ -1,11 +1,12 @@
 //! Running checks: what is searched for a counterexample, bound by bound.
 
+use crate::certify::{self, Certificate, Instance};
 use crate::generators;
-use crate::negation::{Negation, Style};
 use crate::machine::answer::Answer;
-use crate::machine::compile::{Stage, compile};
+use crate::machine::compile::{Compiled, Stage, compile};
 use crate::machine::run::{Machine, Outcome, Stats};
-use crate::program::{Check, Gap, Goal, Program, Scope, Term};
+use crate::negation::{Form, Negation, Style};
+use crate::program::{Check, Gap, Goal, Program, Scope, Term, Universal};
 use crate::rewrite::Free;
 use base::{Budget, Stop};
 use std::collections::BTreeSet;
@@ -17,28 +18,63 @@ pub enum Strategy {
     Nf,
     /// Negation elimination.
     Ne(Style),
+    /// The goals of all hypotheses refined together, and those of the conclusion, too, if it is negated by
+    /// elimination.
+    Refine(Denial),
 }
 
+/// How a refined search denies the conclusion.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Denial {
+    Elimination,
+    /// Negation as failure, on what the hypotheses leave open as it is.
+    Failure,
+}
+
+/// A counterexample as it was found, and the instance by which it was confirmed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    Counterexample { bound: u32, answer: Answer },
-    /// Nothing up to this bound.
-    None { bound: u32 },
+pub struct Counterexample {
+    pub bound: u32,
+    pub answer: Answer,
+    /// A ground instance whose hypotheses hold and whose conclusion fails; without it the counterexample is not
+    /// confirmed.
+    pub confirmed: Option<Instance>,
+}
+
+/// How a search ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// A counterexample was found and confirmed.
+    Found,
+    /// Everything up to this bound was searched.
+    Exhausted {
+        bound: u32,
+    },
     /// Stopped while searching this bound.
-    Stopped { bound: u32, why: Stop },
-    OutOfMemory { bound: u32 },
+    Stopped {
+        bound: u32,
+        why: Stop,
+    },
+    OutOfMemory {
+        bound: u32,
+    },
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
-    pub verdict: Verdict,
+    pub end: End,
+    /// The confirmed counterexample, otherwise the first one that could be neither confirmed nor rejected.
+    pub counterexample: Option<Counterexample>,
     pub stats: Stats,
-    /// Candidates whose conclusion could not be decided.
+    /// Candidates whose conclusion could not be decided by the search itself.
     pub undecided: u64,
+    /// Candidates that the second evaluator rejected.
+    pub rejected: u64,
     pub gaps: BTreeSet<Gap>,
 }
 
 /// The stages of a check, in a scope that may have more variables than the check.
+#[derive(Clone, Debug)]
 pub struct Plan {
     pub scope: Scope,
     pub stages: Vec<Stage>,
@@ -59,10 +95,7 @@ pub fn plan_nf(program: &mut Program, check: &Check) -> Plan {
         // What calls compute is not enumerated.
         let made = match call {
             Goal::Call(_, args) => args.first(),
-            Goal::Eq(_, _, right) => match right {
-                Term::Abs(_, body) => Some(&**body),
-                _ => None,
-            },
+            Goal::Eq(_, _, Term::Abs(_, body)) => Some(&**body),
             Goal::Is(left, _) => Some(left),
             _ => None,
         };
@@ -75,15 +108,32 @@ pub fn plan_nf(program: &mut Program, check: &Check) -> Plan {
         let ty = scope.type_of(*var).clone();
         gens.extend(generators::generate(program, &mut scope, &ty, &Term::Var(*var)));
     }
-    generators::complete(program);
+    complete(program);
     gens.sort_by_key(|(size, _)| *size);
     stages.extend(gens.into_iter().map(|(_, goal)| stage(goal)));
-    let calls = check.calls.iter().cloned();
-    let denied = Goal::Not(Box::new(check.conclusion.clone()));
-    stages.extend(calls.map(stage));
-    let goal = Goal::fresh_names(check.new_names.clone(), denied);
-    stages.push(Stage { goal, factor: 3, plus: 10 });
+    stages.extend(check.calls.iter().cloned().map(stage));
+    stages.push(failure(check));
     Plan { scope, stages }
+}
+
+/// Hypotheses, then the denied conclusion. What has no derivation at all has none for any instance.
+fn plan_failure(program: &mut Program, check: &Check) -> Plan {
+    let mut stages: Vec<Stage> = check.hypotheses.iter().chain(&check.calls).cloned().map(stage).collect();
+    complete(program);
+    stages.push(failure(check));
+    Plan { scope: check.scope.clone(), stages }
+}
+
+fn failure(check: &Check) -> Stage {
+    let denied = Goal::Not(Box::new(check.conclusion.clone()));
+    Stage { goal: Goal::fresh_names(check.new_names.clone(), denied), factor: 3, plus: 10 }
+}
+
+/// Writes the generators and negations that checks mention.
+fn complete(program: &mut Program) {
+    let style = Style { form: Form::Merged, universal: Universal::Extensional };
+    Negation::new(program, style).complete();
+    generators::complete(program);
 }
 
 /// Hypotheses, then the negated conclusion.
@@ -99,47 +149,118 @@ pub fn plan_ne(program: &mut Program, check: &Check, style: Style) -> Plan {
     Plan { scope, stages }
 }
 
+/// Candidates that could be neither confirmed nor rejected before the search goes on to the next bound.
+const MAX_UNKNOWN: u32 = 20;
+
 /// Searches for a counterexample with growing bounds.
-pub fn run(program: &Program, check: &Check, strategy: Strategy, budget: &Budget, each: &mut dyn FnMut(u32)) -> Report {
+pub fn run(
+    program: &Program,
+    check: &Check,
+    strategy: Strategy,
+    budget: &Budget,
+    each: &mut dyn FnMut(u32),
+) -> Report {
     let mut program = program.clone();
-    let plan = match strategy {
-        Strategy::Nf => plan_nf(&mut program, check),
-        Strategy::Ne(style) => plan_ne(&mut program, check, style),
-    };
+    let plan = plan(&mut program, check, strategy);
     let compiled = compile(&program, &plan.scope, &plan.stages);
     let last = u32::try_from(check.bound).unwrap_or(u32::MAX);
-    let mut budget = budget.clone();
-    let mut report = Report {
-        verdict: Verdict::None { bound: last },
-        stats: Stats::default(),
-        undecided: 0,
-        gaps: BTreeSet::new(),
+    let mut search = Search {
+        program: &program,
+        check,
+        plan: &plan,
+        compiled: &compiled,
+        together: matches!(strategy, Strategy::Refine(_)),
+        budget: budget.clone(),
+        report: Report {
+            end: End::Exhausted { bound: last },
+            counterexample: None,
+            stats: Stats::default(),
+            undecided: 0,
+            rejected: 0,
+            gaps: BTreeSet::new(),
+        },
     };
     for bound in 1..=last {
         each(bound);
-        let mut machine = Machine::new(&program, &compiled, bound);
-        let outcome = machine.next(&mut budget);
-        report.stats.steps += machine.stats.steps;
-        report.stats.calls += machine.stats.calls;
-        report.stats.tries += machine.stats.tries;
-        report.undecided = machine.undecided;
-        report.gaps.extend(machine.gaps.iter().copied());
-        match outcome {
-            Outcome::Exhausted => {}
-            Outcome::Solution => {
-                let answer = machine.answer(&plan.scope, &check.written);
-                report.verdict = Verdict::Counterexample { bound, answer };
-                return report;
-            }
-            Outcome::Stopped(why) => {
-                report.verdict = Verdict::Stopped { bound, why };
-                return report;
-            }
-            Outcome::OutOfMemory => {
-                report.verdict = Verdict::OutOfMemory { bound };
-                return report;
-            }
+        if let Some(end) = search.bound(bound) {
+            search.report.end = end;
+            break;
         }
     }
-    report
+    search.report
+}
+
+/// The goals of a check under a strategy; what they need is added to the program.
+pub fn plan(program: &mut Program, check: &Check, strategy: Strategy) -> Plan {
+    match strategy {
+        Strategy::Nf => plan_nf(program, check),
+        Strategy::Ne(style) => plan_ne(program, check, style),
+        Strategy::Refine(Denial::Failure) => plan_failure(program, check),
+        Strategy::Refine(Denial::Elimination) => {
+            let style = Style { form: Form::Merged, universal: Universal::Extensional };
+            plan_ne(program, check, style)
+        }
+    }
+}
+
+struct Search<'s> {
+    program: &'s Program,
+    check: &'s Check,
+    plan: &'s Plan,
+    compiled: &'s Compiled,
+    /// Goals are chosen by how constrained they are.
+    together: bool,
+    budget: Budget,
+    report: Report,
+}
+
+impl Search<'_> {
+    /// Searches one bound. The end, if this was the last one.
+    fn bound(&mut self, bound: u32) -> Option<End> {
+        let machine = Machine::new(self.program, self.compiled, bound);
+        let mut machine = if self.together { machine.with_agenda() } else { machine };
+        let mut unknown = 0;
+        let end = loop {
+            match machine.next(&mut self.budget) {
+                Outcome::Exhausted => break None,
+                Outcome::Stopped(why) => break Some(End::Stopped { bound, why }),
+                Outcome::OutOfMemory => break Some(End::OutOfMemory { bound }),
+                Outcome::Solution => match self.candidate(&mut machine, bound) {
+                    Certificate::Genuine => break Some(End::Found),
+                    Certificate::Rejected => self.report.rejected += 1,
+                    Certificate::Unknown if unknown == MAX_UNKNOWN => break None,
+                    Certificate::Unknown => unknown += 1,
+                },
+            }
+        };
+        let stats = &mut self.report.stats;
+        stats.steps += machine.stats.steps;
+        stats.calls += machine.stats.calls;
+        stats.tries += machine.stats.tries;
+        self.report.undecided = machine.undecided;
+        self.report.gaps.extend(machine.gaps.iter().copied());
+        end
+    }
+
+    fn candidate(&mut self, machine: &mut Machine<'_>, bound: u32) -> Certificate {
+        let labelled = machine.labelled(&self.plan.scope, &self.check.written);
+        let mut certificate = Certificate::Rejected;
+        for instance in certify::instances(self.program, self.check, &labelled) {
+            match certify::certify(self.program, self.check, &instance, bound) {
+                Certificate::Genuine => {
+                    let answer = machine.answer(&self.plan.scope, &self.check.written);
+                    let confirmed = Some(instance);
+                    self.report.counterexample = Some(Counterexample { bound, answer, confirmed });
+                    return Certificate::Genuine;
+                }
+                Certificate::Unknown => certificate = Certificate::Unknown,
+                Certificate::Rejected => {}
+            }
+        }
+        if certificate == Certificate::Unknown && self.report.counterexample.is_none() {
+            let answer = machine.answer(&self.plan.scope, &self.check.written);
+            self.report.counterexample = Some(Counterexample { bound, answer, confirmed: None });
+        }
+        certificate
+    }
 }

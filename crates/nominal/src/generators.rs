@@ -77,7 +77,9 @@ fn pattern(program: &mut Program, ty: &Type, scope: &mut Scope, goals: &mut Vec<
             }
             var
         }
-        Type::Var(_) | Type::Int | Type::Char | Type::Prop | Type::Name(_) => Term::Var(scope.var("X", ty.clone())),
+        Type::Var(_) | Type::Int | Type::Char | Type::Prop | Type::Name(_) => {
+            Term::Var(scope.var("X", ty.clone()))
+        }
     }
 }
 

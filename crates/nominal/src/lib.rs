@@ -1,5 +1,6 @@
 //! αProlog: nominal logic programs, and the search for counterexamples to what their authors claim about them.
 
+pub mod certify;
 pub mod check;
 mod elab;
 mod generators;
@@ -8,6 +9,7 @@ pub mod machine;
 pub mod negation;
 mod print;
 mod program;
+pub mod query;
 mod rewrite;
 mod syntax;
 mod types;

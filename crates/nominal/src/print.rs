@@ -1,6 +1,8 @@
 //! Types, terms, goals and clauses as the user writes them.
 
-use crate::program::{Clause, ConId, Expr, Goal, Op, Pred, PredId, PredKind, Program, Scope, Term, Universal};
+use crate::program::{
+    Clause, ConId, Expr, Goal, Op, Pred, PredId, PredKind, Program, Scope, Term, Universal,
+};
 use crate::types::{Type, TypeId};
 use std::fmt::Write;
 
@@ -161,7 +163,9 @@ impl<'p> Printer<'p> {
                 let args: Vec<String> = args.iter().map(|arg| self.expr(arg)).collect();
                 match (op, args.as_slice()) {
                     (Op::Replace, [inner, by, what]) => format!("{inner}{{{by}/{what}}}"),
-                    (op, [left, right]) if is_operator(op_name(*op)) => format!("({left} {} {right})", op_name(*op)),
+                    (op, [left, right]) if is_operator(op_name(*op)) => {
+                        format!("({left} {} {right})", op_name(*op))
+                    }
                     (op, args) => format!("{}({})", op_name(*op), args.join(")(")),
                 }
             }
@@ -257,7 +261,9 @@ pub fn pred_text(program: &Program, id: PredId) -> String {
     let pred: &Pred = program.pred(id);
     let types: Vec<String> = pred.args.iter().map(|ty| type_text(program, ty)).collect();
     let mut text = match (pred.kind, types.split_first()) {
-        (PredKind::Function, Some((result, args))) => format!("func {}({}) = {result}.", pred.name, args.join(",")),
+        (PredKind::Function, Some((result, args))) => {
+            format!("func {}({}) = {result}.", pred.name, args.join(","))
+        }
         _ => format!("pred {}({}).", pred.name, types.join(",")),
     };
     for clause in &pred.clauses {

@@ -383,9 +383,8 @@ impl Program {
 
     /// The constructors of a data type with the types of their arguments at this instance.
     pub fn cases(&self, data: TypeId, arguments: &[Type]) -> Vec<(ConId, Vec<Type>)> {
-        let instance = |con: &ConId| {
-            (*con, self.con(*con).args.iter().map(|arg| arg.instantiate(arguments)).collect())
-        };
+        let instance =
+            |con: &ConId| (*con, self.con(*con).args.iter().map(|arg| arg.instantiate(arguments)).collect());
         self.type_decl(data).constructors.iter().map(instance).collect()
     }
 }

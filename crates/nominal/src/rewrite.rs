@@ -96,7 +96,9 @@ pub fn visit<'g>(inner: &'g Goal, see: &mut dyn FnMut(&'g Goal)) {
     see(inner);
     match inner {
         Goal::And(goals) | Goal::Or(goals) => goals.iter().for_each(|inner| visit(inner, see)),
-        Goal::Exists(_, body) | Goal::New(_, body) | Goal::Forall(_, _, body) | Goal::Not(body) => visit(body, see),
+        Goal::Exists(_, body) | Goal::New(_, body) | Goal::Forall(_, _, body) | Goal::Not(body) => {
+            visit(body, see)
+        }
         Goal::If(a, b, c) => [a, b, c].into_iter().for_each(|inner| visit(inner, see)),
         Goal::True
         | Goal::False

@@ -3,9 +3,9 @@
 use crate::elab::names::{Meaning, TypeMeaning};
 use crate::elab::term::{Calls, Local, Typing, instances, parameter_count};
 use crate::elab::{Checked, Elab, Rejected};
-use crate::program::{Clause, ConId, Gap, Goal, PredId, Scope, Term, Universal, Var};
 use crate::generators;
 use crate::negation;
+use crate::program::{Clause, ConId, Gap, Goal, PredId, Scope, Term, Universal, Var};
 use crate::rewrite::{self, Substitution};
 use crate::syntax::tree::{Ident, Node, NodeKind, Quantifier, TypeNode};
 use crate::types::Type;
@@ -32,7 +32,9 @@ impl Typing<'_> {
                 let (condition, then, other) = (self.goal(condition)?, self.goal(then)?, self.goal(other)?);
                 Ok(Goal::If(Box::new(condition), Box::new(then), Box::new(other)))
             }
-            NodeKind::Quantified(quantifier, variables, body) => self.quantified(*quantifier, variables, body, span),
+            NodeKind::Quantified(quantifier, variables, body) => {
+                self.quantified(*quantifier, variables, body, span)
+            }
             NodeKind::Implies(..) => {
                 let message = "hypothetical goals are not supported";
                 Err(self.elab.error("hypothetical-goal", span, message))
@@ -259,7 +261,9 @@ impl Elab {
                 return self.clause(quantified, conditions, body, span);
             }
             NodeKind::Comma(heads) => {
-                return heads.iter().try_for_each(|head| self.clause(quantified.clone(), conditions, head, span));
+                return heads
+                    .iter()
+                    .try_for_each(|head| self.clause(quantified.clone(), conditions, head, span));
             }
             NodeKind::True => return Ok(()),
             _ => {}
@@ -287,7 +291,9 @@ impl Elab {
     /// `gen_t` enumerates a data type, `not_p` is the negation of a predicate: both come into being when they are used.
     fn derived(&mut self, name: &Name) -> Option<PredId> {
         if let Some(of) = name.strip_prefix("gen_") {
-            let Some(TypeMeaning::Data(id)) = self.names.type_meaning(&Name::new(of)).cloned() else { return None };
+            let Some(TypeMeaning::Data(id)) = self.names.type_meaning(&Name::new(of)).cloned() else {
+                return None;
+            };
             let ty = Type::Data(id, vec![]);
             return Some(generators::generator(&mut self.program, &ty));
         }
@@ -344,4 +350,3 @@ fn equation(typing: &mut Typing<'_>, left: &Node, right: &Node, calls: &mut Call
     args.extend(terms);
     Ok(Head { pred: function, args })
 }
-

@@ -96,7 +96,7 @@ fn hypothesis(typing: &mut Typing<'_>, node: &Node, formula: &mut Formula) -> Ch
     match &node.kind {
         NodeKind::Comma(parts) => parts.iter().try_for_each(|part| hypothesis(typing, part, formula)),
         NodeKind::Or(..) | NodeKind::Not(_) | NodeKind::If(..) | NodeKind::Is(..) | NodeKind::Cut => {
-            let message = "a hypothesis is an atom, an equation, a freshness condition, or such under `exists` or `new`";
+            let message = "a hypothesis is an atom, an equation or a freshness condition";
             Err(typing.elab.error("check-hypothesis", node.span, message))
         }
         NodeKind::Quantified(..) => {

@@ -10,9 +10,7 @@ mod term;
 mod types;
 
 use crate::library;
-use crate::program::{
-    ConId, Constructor, Op, Pred, PredId, PredKind, Program, TypeDecl, TypeKind,
-};
+use crate::program::{ConId, Constructor, Op, Pred, PredId, PredKind, Program, TypeDecl, TypeKind};
 use crate::syntax::fixity::Fixities;
 use crate::syntax::parser;
 use crate::syntax::tree::{BaseKind, Decl, Grammar, Ident, Item, KindNode, Node, NodeKind, TypeNode};
@@ -146,7 +144,8 @@ impl Elab {
             ("mk_abs", Op::MakeAbs),
             ("split_abs", Op::SplitAbs),
         ];
-        let names = [("to_string", Op::NameToString), ("from_string", Op::NameFromString), ("lt", Op::NameLess)];
+        let names =
+            [("to_string", Op::NameToString), ("from_string", Op::NameFromString), ("lt", Op::NameLess)];
         for (namespace, operations) in [("Prelude", prelude.as_slice()), ("Name", names.as_slice())] {
             let back = self.names.enter(namespace);
             for (name, op) in operations {
@@ -156,7 +155,14 @@ impl Elab {
         }
     }
 
-    fn add_constructor(&mut self, name: Name, data: TypeId, args: Vec<Type>, groups: Vec<usize>, span: Span) -> ConId {
+    fn add_constructor(
+        &mut self,
+        name: Name,
+        data: TypeId,
+        args: Vec<Type>,
+        groups: Vec<usize>,
+        span: Span,
+    ) -> ConId {
         let id = ConId(self.program.constructors.len() as u32);
         let siblings = &mut self.program.types[data.index()].constructors;
         let ordinal = siblings.len() as u32;
@@ -220,7 +226,9 @@ impl Elab {
             }
             Decl::Open(namespace) => match self.names.open(&namespace) {
                 true => Ok(()),
-                false => Err(self.error("unknown-namespace", span, format!("there is no namespace `{namespace}`"))),
+                false => {
+                    Err(self.error("unknown-namespace", span, format!("there is no namespace `{namespace}`")))
+                }
             },
             Decl::Clause(node) => self.clauses(&node, span),
             Decl::Grammar(head, args, grammar) => self.grammar(head, args, &grammar, span),

@@ -42,7 +42,8 @@ impl Names {
 
     /// Whether there is such a namespace; its names are then visible without qualification.
     pub fn open(&mut self, namespace: &Name) -> bool {
-        let Some(full) = self.prefixes().map(|prefix| prefix.qualify(namespace)).find(|full| self.holds(full))
+        let Some(full) =
+            self.prefixes().map(|prefix| prefix.qualify(namespace)).find(|full| self.holds(full))
         else {
             return false;
         };
@@ -140,7 +141,8 @@ mod tests {
     #[test]
     fn names_are_found_from_the_inside_out() {
         let mut names = Names::default();
-        let (x, outer, inner) = (Name::new("x"), Meaning::Constructor(ConId(8)), Meaning::Constructor(ConId(9)));
+        let (x, outer, inner) =
+            (Name::new("x"), Meaning::Constructor(ConId(8)), Meaning::Constructor(ConId(9)));
         names.define(&x, outer);
         let back = names.enter("N");
         names.define(&x, inner);

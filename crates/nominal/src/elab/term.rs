@@ -96,7 +96,8 @@ impl<'e> Typing<'e> {
         }
         let resolved = self.infer.resolve(expected);
         if !matches!(resolved, Type::Var(_)) && !self.elab.is_name_type(&resolved) {
-            let message = format!("unknown identifier `{name}` where a `{}` is expected", self.show(&resolved));
+            let message =
+                format!("unknown identifier `{name}` where a `{}` is expected", self.show(&resolved));
             let mut diagnostic = Diagnostic::error("unknown-identifier", span, message);
             if let Some(near) = self.elab.names.near(name) {
                 diagnostic = diagnostic.help(format!("did you mean `{near}`?"));
@@ -224,7 +225,8 @@ impl<'e> Typing<'e> {
         let element = self.infer.fresh();
         let ty = Type::list(element.clone());
         self.unify(&ty, expected, span)?;
-        let terms: Checked<Vec<Term>> = elements.iter().map(|node| self.term(node, &element, calls)).collect();
+        let terms: Checked<Vec<Term>> =
+            elements.iter().map(|node| self.term(node, &element, calls)).collect();
         let terms = terms?;
         let rest = match rest {
             Some(rest) => self.term(rest, &ty, calls)?,
@@ -248,7 +250,13 @@ impl<'e> Typing<'e> {
         Ok(Term::Abs(atom, Box::new(body)))
     }
 
-    fn concretion(&mut self, inner: &Node, name: &Ident, expected: &Type, calls: &mut Calls) -> Checked<Term> {
+    fn concretion(
+        &mut self,
+        inner: &Node,
+        name: &Ident,
+        expected: &Type,
+        calls: &mut Calls,
+    ) -> Checked<Term> {
         let name_type = self.infer.fresh_names();
         let ty = Type::abs(name_type.clone(), expected.clone());
         let inner = self.term(inner, &ty, calls)?;
@@ -278,7 +286,8 @@ impl<'e> Typing<'e> {
                 let parameters = self.infer.fresh_many(count);
                 let own = parameters[..self.elab.program.type_decl(data).parameters].to_vec();
                 self.unify(&Type::Data(data, own), expected, span)?;
-                let terms = self.arguments(name, span, args, &instances(&types, &parameters), &groups, calls)?;
+                let terms =
+                    self.arguments(name, span, args, &instances(&types, &parameters), &groups, calls)?;
                 Ok(Term::App(con, terms))
             }
             Meaning::Function(function) => self.call(function, name, span, args, expected, calls),
@@ -286,9 +295,11 @@ impl<'e> Typing<'e> {
                 let inner = self.operation(op, name, span, args, expected, calls)?;
                 Ok(self.evaluation(inner, expected, calls))
             }
-            Meaning::Predicate(_) => {
-                Err(self.elab.error("predicate-in-term", span, format!("`{name}` is a predicate, not a term")))
-            }
+            Meaning::Predicate(_) => Err(self.elab.error(
+                "predicate-in-term",
+                span,
+                format!("`{name}` is a predicate, not a term"),
+            )),
         }
     }
 
@@ -437,7 +448,9 @@ impl<'e> Typing<'e> {
     fn operation_type(&mut self, op: Op) -> (Vec<Type>, Type) {
         let string = || Type::list(Type::Char);
         match op {
-            Op::Add | Op::Sub | Op::Mul | Op::Div | Op::Min | Op::Max => (vec![Type::Int, Type::Int], Type::Int),
+            Op::Add | Op::Sub | Op::Mul | Op::Div | Op::Min | Op::Max => {
+                (vec![Type::Int, Type::Int], Type::Int)
+            }
             Op::Neg => (vec![Type::Int], Type::Int),
             Op::Less | Op::LessEqual | Op::Greater | Op::GreaterEqual => {
                 (vec![Type::Int, Type::Int], Type::bool())

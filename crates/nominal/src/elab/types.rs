@@ -138,7 +138,12 @@ impl Elab {
         })
     }
 
-    pub(super) fn abbreviation(&mut self, ident: &Ident, parameters: &[Ident], node: &TypeNode) -> Checked<()> {
+    pub(super) fn abbreviation(
+        &mut self,
+        ident: &Ident,
+        parameters: &[Ident],
+        node: &TypeNode,
+    ) -> Checked<()> {
         let mut vars = TypeVars::default();
         for parameter in parameters {
             vars.named(&parameter.name);

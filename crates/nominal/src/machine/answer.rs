@@ -54,6 +54,18 @@ impl Machine<'_> {
     }
 }
 
+impl Machine<'_> {
+    /// The answer with choices made for what the waiting constraints ask for.
+    pub fn labelled(&mut self, scope: &Scope, written: &[(Name, Term)]) -> Answer {
+        let mark = self.store.mark();
+        let met = self.label();
+        debug_assert!(met, "a solution meets its constraints");
+        let answer = self.answer(scope, written);
+        self.store.undo(mark);
+        answer
+    }
+}
+
 impl Reader<'_> {
     /// Names that the user wrote keep their names.
     fn known_names(&mut self, scope: &Scope, entry: &Entry) {
@@ -140,7 +152,8 @@ impl Reader<'_> {
     fn suspended(&mut self, perm: Perm, term: Term) -> Term {
         let mut moves: BTreeMap<u32, u32> = self.store.perms.moves(perm).iter().copied().collect();
         let mut swaps = vec![];
-        while let Some((from, to)) = moves.iter().find(|(from, to)| from != to).map(|(from, to)| (*from, *to)) {
+        while let Some((from, to)) = moves.iter().find(|(from, to)| from != to).map(|(from, to)| (*from, *to))
+        {
             // The permutation is the swapping after what remains when it is undone.
             swaps.push((from, to));
             for target in moves.values_mut() {
@@ -212,5 +225,8 @@ fn rename(scope: &mut Scope, bindings: &[(Name, Term)]) {
         binding.name = name;
     };
     scope.names.iter_mut().for_each(|binding| give(binding, &["x", "y", "z", "u", "v", "w"]));
-    scope.vars.iter_mut().for_each(|binding| give(binding, &["_A", "_B", "_C", "_D", "_E", "_F", "_G", "_H"]));
+    scope
+        .vars
+        .iter_mut()
+        .for_each(|binding| give(binding, &["_A", "_B", "_C", "_D", "_E", "_F", "_G", "_H"]));
 }

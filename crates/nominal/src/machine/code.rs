@@ -35,7 +35,12 @@ pub enum Pattern {
     Char(char),
     Name(Slot),
     /// A constructor; whether its type is free of names; whether the pattern holds first occurrences only.
-    App { con: ConId, args: PatList, closed: bool, linear: bool },
+    App {
+        con: ConId,
+        args: PatList,
+        closed: bool,
+        linear: bool,
+    },
     Abs(Slot, Pat),
     Swap(Slot, Slot, Pat),
 }
@@ -53,9 +58,16 @@ pub struct PredRef(pub u32);
 #[derive(Clone, Debug)]
 pub enum Instr {
     /// Calls a predicate; `rest` is the least number of steps that the goals after it take.
-    Call { pred: PredRef, args: PatList, rest: u32 },
+    Call {
+        pred: PredRef,
+        args: PatList,
+        rest: u32,
+    },
     /// The same as the last goal of a body.
-    Execute { pred: PredRef, args: PatList },
+    Execute {
+        pred: PredRef,
+        args: PatList,
+    },
     Unify(Pat, Pat),
     Fresh(Pat, Pat),
     Differ(Pat, Pat),
@@ -63,21 +75,39 @@ pub enum Instr {
     /// A new variable.
     Init(Slot, u8),
     /// A new name, fresh for what is in the listed slots.
-    New { name: Slot, fresh_for: Vec<Slot> },
+    New {
+        name: Slot,
+        fresh_for: Vec<Slot>,
+    },
     /// Goes on, and comes back to the other place.
     Try(u32),
     Jump(u32),
     /// What follows, up to the matching [`Instr::Refute`], must have no solution; then goes on at the other place.
-    Not { slot: Slot, after: u32 },
+    Not {
+        slot: Slot,
+        after: u32,
+    },
     Refute(Slot),
     /// What follows, up to the matching [`Instr::Commit`], decides; without a solution goes on at the other place.
-    If { slot: Slot, other: u32 },
+    If {
+        slot: Slot,
+        other: u32,
+    },
     Commit(Slot),
     Cut,
     /// Shows a goal for every value of a type.
-    Forall { pred: PredRef, args: PatList, ty: u32, star: bool, rest: u32 },
+    Forall {
+        pred: PredRef,
+        args: PatList,
+        ty: u32,
+        star: bool,
+        rest: u32,
+    },
     /// A new count of steps for what follows: the bound times the factor, plus the summand.
-    Budget { factor: u32, plus: u32 },
+    Budget {
+        factor: u32,
+        plus: u32,
+    },
     Gap(Gap),
     Fail,
     Proceed,
@@ -106,6 +136,8 @@ pub struct PredCode {
     pub cost: u32,
     /// The least number of steps of any derivation; `u32::MAX` if there is none.
     pub least: u32,
+    /// Its clauses depend on the order in which goals run.
+    pub opaque: bool,
 }
 
 #[derive(Clone, Debug, Default)]

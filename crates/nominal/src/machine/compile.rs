@@ -6,7 +6,9 @@
 use crate::machine::cell::flags;
 use crate::machine::code::{ClauseCode, Code, Instr, Pat, PatList, Pattern, PredCode, PredRef, Slot, Value};
 use crate::machine::index::Index;
-use crate::program::{Atom, Clause, Expr, Goal, Pred, PredId, PredKind, Program, Scope, Term, TypeKind, Universal, Var};
+use crate::program::{
+    Atom, Clause, Expr, Goal, Pred, PredId, PredKind, Program, Scope, Term, TypeKind, Universal, Var,
+};
 use crate::rewrite::{Free, visit};
 use crate::types::{Type, TypeId};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -44,8 +46,15 @@ pub fn compile(program: &Program, scope: &Scope, stages: &[Stage]) -> Compiled {
     let names = NameTypes::new(program);
     let closed = program.constructors.iter().map(|con| !names.holds_names[con.data.index()]);
     let code = Code { closed: closed.collect(), ..Code::default() };
-    let mut compiler =
-        Compiler { program, names, code, refs: HashMap::new(), sources: vec![], queue: vec![], costs: BTreeMap::new() };
+    let mut compiler = Compiler {
+        program,
+        names,
+        code,
+        refs: HashMap::new(),
+        sources: vec![],
+        queue: vec![],
+        costs: BTreeMap::new(),
+    };
     let entry = compiler.entry(scope, stages);
     compiler.drain();
     compiler.finish(ordinals, entry)
@@ -188,7 +197,14 @@ impl Compiler<'_> {
 
     fn reserve(&mut self, arity: usize, cost: u32, source: Option<PredId>) -> PredRef {
         let reference = PredRef(self.code.preds.len() as u32);
-        self.code.preds.push(PredCode { arity, clauses: vec![], index: Index::default(), cost, least: u32::MAX });
+        self.code.preds.push(PredCode {
+            arity,
+            clauses: vec![],
+            index: Index::default(),
+            cost,
+            least: u32::MAX,
+            opaque: false,
+        });
         self.sources.push(source);
         reference
     }
@@ -400,7 +416,8 @@ impl Compiler<'_> {
         for outer in free.vars.iter().copied().collect::<Vec<_>>() {
             self.init(outer, frame);
         }
-        let names: Vec<Atom> = free.names.iter().copied().filter(|name| frame.atoms.contains_key(name)).collect();
+        let names: Vec<Atom> =
+            free.names.iter().copied().filter(|name| frame.atoms.contains_key(name)).collect();
         let pred = self.reserve(free.vars.len() + names.len() + 1, 0, None);
         let mut inner = Frame::new(frame.scope);
         let mut head = vec![];
@@ -495,7 +512,11 @@ impl Compiler<'_> {
     /// Whether building the pattern makes new variables only.
     fn is_linear(&self, pat: Pat) -> bool {
         match self.code.pattern(pat) {
-            Pattern::First(..) | Pattern::Void(_) | Pattern::Const(_) | Pattern::Int(_) | Pattern::Char(_) => true,
+            Pattern::First(..)
+            | Pattern::Void(_)
+            | Pattern::Const(_)
+            | Pattern::Int(_)
+            | Pattern::Char(_) => true,
             Pattern::Name(_) => true,
             Pattern::App { linear, .. } => linear,
             Pattern::Abs(_, body) => self.is_linear(body),
@@ -513,11 +534,17 @@ impl Compiler<'_> {
     /// Indexes, least costs, and what comes after each call.
     fn finish(mut self, ordinals: Vec<u32>, entry: Entry) -> Compiled {
         for index in 0..self.code.preds.len() {
-            let heads: Vec<Vec<Pat>> =
-                self.code.preds[index].clauses.iter().map(|clause| self.code.list(clause.head).to_vec()).collect();
+            let heads: Vec<Vec<Pat>> = self.code.preds[index]
+                .clauses
+                .iter()
+                .map(|clause| self.code.list(clause.head).to_vec())
+                .collect();
             self.code.preds[index].index = Index::new(&self.code, &heads, &ordinals);
         }
         self.least_costs();
+        for ((pred, _), goal) in &self.costs {
+            self.code.preds[*pred as usize].opaque |= depends_on_order(goal);
+        }
         Compiled { code: self.code, entry, sources: self.sources, ordinals }
     }
 
@@ -555,7 +582,9 @@ impl Compiler<'_> {
     fn goal_cost(&self, goal: &Goal) -> u32 {
         match goal {
             Goal::Call(id, _) => self.refs.get(id).map_or(0, |pred| self.code.preds[pred.0 as usize].least),
-            Goal::And(goals) => goals.iter().fold(0, |sum: u32, inner| sum.saturating_add(self.goal_cost(inner))),
+            Goal::And(goals) => {
+                goals.iter().fold(0, |sum: u32, inner| sum.saturating_add(self.goal_cost(inner)))
+            }
             Goal::Or(goals) => goals.iter().map(|inner| self.goal_cost(inner)).min().unwrap_or(u32::MAX),
             Goal::Exists(_, body) | Goal::New(_, body) | Goal::Forall(_, _, body) => self.goal_cost(body),
             Goal::If(condition, then, other) => {
@@ -629,6 +658,14 @@ impl Compiler<'_> {
         let found = self.code.instrs.get(from..).and_then(|rest| rest.iter().position(is_call));
         found.map_or(self.code.instrs.len(), |offset| from + offset)
     }
+}
+
+fn depends_on_order(goal: &Goal) -> bool {
+    let mut found = false;
+    visit(goal, &mut |inner| {
+        found |= matches!(inner, Goal::Not(_) | Goal::If(..) | Goal::Cut | Goal::Is(..))
+    });
+    found
 }
 
 fn count_calls(goal: &Goal) -> usize {

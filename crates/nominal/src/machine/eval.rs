@@ -23,8 +23,7 @@ impl Machine<'_> {
     }
 
     fn apply(&mut self, op: Op, args: &[Cell]) -> Option<Cell> {
-        let ints: Vec<i64> =
-            args.iter().filter(|arg| arg.tag() == Tag::Int).map(|arg| arg.value()).collect();
+        let ints: Vec<i64> = args.iter().filter(|arg| arg.tag() == Tag::Int).map(|arg| arg.value()).collect();
         let known = ints.len() == args.len();
         match (op, args) {
             (Op::MakeAbs, [name, body]) if name.tag() == Tag::Name => {

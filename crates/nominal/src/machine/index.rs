@@ -103,7 +103,8 @@ impl Builder<'_> {
     fn group(&self, heads: &[Vec<Pat>]) -> Group {
         let all = if heads.len() == WORD { u64::MAX } else { (1u64 << heads.len()) - 1 };
         let arity = heads.first().map_or(0, Vec::len);
-        let column = |index: usize| -> Vec<Option<Pat>> { heads.iter().map(|head| Some(head[index])).collect() };
+        let column =
+            |index: usize| -> Vec<Option<Pat>> { heads.iter().map(|head| Some(head[index])).collect() };
         let places = (0..arity).map(|index| self.place(&column(index), DEPTH)).collect();
         Group { all, places }
     }

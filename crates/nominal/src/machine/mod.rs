@@ -1,5 +1,6 @@
 //! The machine: compiled clauses run on a heap of cells, with a trail and choice points.
 
+mod agenda;
 pub mod answer;
 pub mod cell;
 pub mod code;

@@ -137,8 +137,12 @@ impl Store {
         let mut found = None;
         if equal {
             let flexible = |old: &Cell| old.tag() == Tag::Var && old.flags() & flags::EIGEN == 0;
-            let changed: Vec<u32> =
-                self.changed_since(mark).iter().filter(|(_, old)| flexible(old)).map(|(addr, _)| *addr).collect();
+            let changed: Vec<u32> = self
+                .changed_since(mark)
+                .iter()
+                .filter(|(_, old)| flexible(old))
+                .map(|(addr, _)| *addr)
+                .collect();
             found = changed.into_iter().find_map(|addr| {
                 let value = self.heap[addr as usize];
                 match value.tag() {

@@ -73,7 +73,7 @@ impl Default for Perms {
 
 impl Perms {
     /// How many permutations and sets are stored.
-    pub fn len(&self) -> usize {
+    pub fn stored(&self) -> usize {
         self.perms.len() + self.sets.len()
     }
 
@@ -222,7 +222,15 @@ mod tests {
             };
             let ((p, swaps), (q, _)) = (word(&mut perms), word(&mut perms));
             for atom in 0..5 {
-                let naive = swaps.iter().fold(atom, |x, (a, b)| if x == *a { *b } else if x == *b { *a } else { x });
+                let naive = swaps.iter().fold(atom, |x, (a, b)| {
+                    if x == *a {
+                        *b
+                    } else if x == *b {
+                        *a
+                    } else {
+                        x
+                    }
+                });
                 assert_eq!(perms.apply(p, atom), naive);
                 let pq = perms.compose(p, q);
                 assert_eq!(perms.apply(pq, atom), perms.apply(p, perms.apply(q, atom)));

@@ -4,6 +4,7 @@
 //! share. A clause that needs more steps than are left is not tried: this, and a count that is used up, is an
 //! overflow, and a search with an overflow has not seen everything.
 
+use crate::machine::agenda::Agenda;
 use crate::machine::cell::{Cell, Tag};
 use crate::machine::code::{ClauseCode, Code, Instr, PatList, PredRef};
 use crate::machine::compile::Compiled;
@@ -20,6 +21,8 @@ pub(super) const FRAME: usize = 2;
 /// Places that no clause has: where runs of universal goals go on.
 pub(super) const PC_EIGEN_EXIT: u32 = 0x0fff_fff0;
 pub(super) const PC_NEXT_CASE: u32 = 0x0fff_fff1;
+pub(super) const PC_SELECT: u32 = 0x0fff_fff2;
+pub(super) const PC_RESUME: u32 = 0x0fff_fff3;
 
 /// The heap may have this many words.
 const MAX_HEAP: usize = 1 << 27;
@@ -52,12 +55,26 @@ pub(super) struct Cont {
 
 #[derive(Clone, Copy, Debug)]
 enum Alternative {
-    Clauses { pred: PredRef, group: u32, mask: u64, args: u32 },
-    Code { pc: u32, frame: u32 },
+    Clauses {
+        pred: PredRef,
+        group: u32,
+        mask: u64,
+        args: u32,
+    },
+    Code {
+        pc: u32,
+        frame: u32,
+    },
     /// A negated goal that failed.
-    Refuted { pc: u32, frame: u32, overflow: bool },
+    Refuted {
+        pc: u32,
+        frame: u32,
+        overflow: bool,
+    },
     /// The constructors of a universal goal.
-    Cases { star: u32 },
+    Cases {
+        star: u32,
+    },
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -70,6 +87,7 @@ struct Choice {
     /// How many negations are around.
     negations: u32,
     stars: u32,
+    agendas: u32,
 }
 
 #[derive(Debug)]
@@ -94,6 +112,9 @@ pub struct Machine<'c> {
     pub gaps: BTreeSet<Gap>,
     pub stats: Stats,
     started: bool,
+    /// Goals in waiting, if they are not run in the order in which they come.
+    pub(super) agenda: Option<Agenda>,
+    saved_agendas: Vec<Agenda>,
 }
 
 impl<'c> Machine<'c> {
@@ -117,6 +138,8 @@ impl<'c> Machine<'c> {
             gaps: BTreeSet::new(),
             stats: Stats::default(),
             started: false,
+            agenda: None,
+            saved_agendas: vec![],
         };
         let slots = FRAME + compiled.entry.slots as usize;
         machine.store.heap.resize(slots, Cell::int(0));
@@ -159,6 +182,10 @@ impl<'c> Machine<'c> {
         self.store.heap[frame as usize + index].value() as u64
     }
 
+    pub(super) fn current_pc(&self) -> u32 {
+        self.pc
+    }
+
     pub(super) fn current_frame(&self) -> u32 {
         self.frame
     }
@@ -197,8 +224,13 @@ impl<'c> Machine<'c> {
     fn step(&mut self, budget: &mut Budget) -> Result<bool, Outcome> {
         let code = self.code();
         let slots = self.frame as usize + FRAME;
-        let Some(instr) = code.instrs.get(self.pc as usize) else { return Ok(self.special()) };
+        let Some(instr) = code.instrs.get(self.pc as usize) else { return self.special(budget) };
         self.pc += 1;
+        if self.agenda.as_ref().is_some_and(Agenda::collects)
+            && let Some(done) = self.collect(instr, slots)
+        {
+            return Ok(done);
+        }
         let done = match instr {
             Instr::Call { pred, args, rest } => {
                 self.build_args(*args, slots);
@@ -318,15 +350,24 @@ impl<'c> Machine<'c> {
     }
 
     /// Goes on at a place that no clause has.
-    fn special(&mut self) -> bool {
+    fn special(&mut self, budget: &mut Budget) -> Result<bool, Outcome> {
         match self.pc {
-            PC_EIGEN_EXIT => self.eigen_exit(),
-            PC_NEXT_CASE => self.next_case(),
-            _ => false,
+            PC_EIGEN_EXIT => Ok(self.eigen_exit()),
+            PC_NEXT_CASE => Ok(self.next_case()),
+            PC_SELECT => self.select(budget),
+            PC_RESUME => {
+                self.resume();
+                Ok(true)
+            }
+            _ => Ok(false),
         }
     }
 
-    fn build_args(&mut self, args: PatList, slots: usize) {
+    pub(super) fn solution(&mut self) -> Result<bool, Outcome> {
+        if self.satisfiable() { Err(Outcome::Solution) } else { Ok(false) }
+    }
+
+    pub(super) fn build_args(&mut self, args: PatList, slots: usize) {
         self.args.clear();
         let code = self.code();
         for pat in code.list(args) {
@@ -344,7 +385,9 @@ impl<'c> Machine<'c> {
             steps: self.steps,
             negations: self.negations,
             stars: self.stars.len() as u32,
+            agendas: self.saved_agendas.len() as u32,
         });
+        self.saved_agendas.extend(self.agenda.clone());
     }
 
     /// Starts a negation or a condition: what fails in it goes on at the other place.
@@ -388,6 +431,10 @@ impl<'c> Machine<'c> {
             self.steps = choice.steps;
             self.negations = choice.negations;
             self.stars.truncate(choice.stars as usize);
+            if self.agenda.is_some() {
+                self.agenda = self.saved_agendas.get(choice.agendas as usize).cloned();
+                self.saved_agendas.truncate(choice.agendas as usize);
+            }
             match choice.alternative {
                 Alternative::Code { pc, frame } => {
                     self.go_on(Cont { pc, frame });
@@ -440,7 +487,7 @@ impl<'c> Machine<'c> {
         if let Err(stop) = budget.step() {
             return Err(Outcome::Stopped(stop));
         }
-        if self.store.heap.len() > MAX_HEAP || self.store.perms.len() > MAX_HEAP / 16 {
+        if self.store.heap.len() > MAX_HEAP || self.store.perms.stored() > MAX_HEAP / 16 {
             return Err(Outcome::OutOfMemory);
         }
         if self.steps == 0 {
@@ -450,6 +497,10 @@ impl<'c> Machine<'c> {
         let code = &self.code().preds[pred.0 as usize];
         let mask = code.index.matching(0, &mut self.store, &self.args, &self.compiled.ordinals);
         Ok(self.clauses(pred, 0, mask, cont, need))
+    }
+
+    pub(super) fn bound(&self) -> u32 {
+        self.bound
     }
 
     /// Uses the first clause that unifies, and leaves a choice point for the others.
@@ -485,6 +536,9 @@ impl<'c> Machine<'c> {
                 self.choose(mark, Alternative::Clauses { pred, group, mask, args }, cont, need);
             }
             self.steps -= code.cost;
+            if let Some(agenda) = &mut self.agenda {
+                agenda.spent(self.steps);
+            }
             self.enter(clause, frame, cont, need, height);
             return true;
         }

@@ -72,7 +72,8 @@ impl Machine<'_> {
             Type::Int | Type::Char => true,
             Type::Data(id, args) if args.is_empty() => {
                 let constructors = &self.program.type_decl(*id).constructors;
-                !constructors.is_empty() && constructors.iter().all(|con| self.compiled.code.closed[con.index()])
+                !constructors.is_empty()
+                    && constructors.iter().all(|con| self.compiled.code.closed[con.index()])
             }
             _ => false,
         }
@@ -213,9 +214,10 @@ impl Machine<'_> {
             .filter(|pending| pending.kind == Kind::Fresh)
             .map(|pending| (pending.left, pending.right))
             .collect();
-        if waiting.into_iter().any(|(left, right)| {
-            self.store.occurs(eigen, left) || self.store.occurs(eigen, right)
-        }) {
+        if waiting
+            .into_iter()
+            .any(|(left, right)| self.store.occurs(eigen, left) || self.store.occurs(eigen, right))
+        {
             return false;
         }
         let cont = self.cont(frame);

@@ -200,8 +200,12 @@ impl Renaming {
         match goal {
             Goal::And(goals) => Goal::And(goals.iter().map(|inner| self.binders(inner)).collect()),
             Goal::Or(goals) => Goal::Or(goals.iter().map(|inner| self.binders(inner)).collect()),
-            Goal::Exists(vars, body) => Goal::Exists(vars.iter().map(|var| self.var(*var)).collect(), again(body)),
-            Goal::New(names, body) => Goal::New(names.iter().map(|name| self.atom(*name)).collect(), again(body)),
+            Goal::Exists(vars, body) => {
+                Goal::Exists(vars.iter().map(|var| self.var(*var)).collect(), again(body))
+            }
+            Goal::New(names, body) => {
+                Goal::New(names.iter().map(|name| self.atom(*name)).collect(), again(body))
+            }
             Goal::Forall(kind, var, body) => Goal::Forall(*kind, self.var(*var), again(body)),
             Goal::Not(body) => Goal::Not(again(body)),
             Goal::If(a, b, c) => Goal::If(again(a), again(b), again(c)),

@@ -31,8 +31,12 @@ impl Negation<'_> {
             Goal::Eq(ty, l, r) => differ(ty, l, r),
             Goal::Differ(ty, l, r) => Goal::Eq(ty.clone(), l.clone(), r.clone()),
             Goal::Fresh(names, name, ty, term) => self.occurs_free(names, name.clone(), ty, term.clone()),
-            Goal::And(goals) => Goal::or(goals.iter().map(|inner| self.negate(scope, inner)).collect::<Vec<_>>()),
-            Goal::Or(goals) => Goal::and(goals.iter().map(|inner| self.negate(scope, inner)).collect::<Vec<_>>()),
+            Goal::And(goals) => {
+                Goal::or(goals.iter().map(|inner| self.negate(scope, inner)).collect::<Vec<_>>())
+            }
+            Goal::Or(goals) => {
+                Goal::and(goals.iter().map(|inner| self.negate(scope, inner)).collect::<Vec<_>>())
+            }
             Goal::Exists(vars, body) => {
                 let goals = match &**body {
                     Goal::And(goals) => goals.clone(),
@@ -94,7 +98,13 @@ impl Negation<'_> {
     }
 
     /// An equation that takes a known term apart: either it does not fit, or it fits and the rest fails.
-    fn matched(&mut self, scope: &mut Scope, goal: &Goal, vars: &BTreeSet<Var>, rest: &[Goal]) -> Option<Goal> {
+    fn matched(
+        &mut self,
+        scope: &mut Scope,
+        goal: &Goal,
+        vars: &BTreeSet<Var>,
+        rest: &[Goal],
+    ) -> Option<Goal> {
         let Goal::Eq(ty, l, r) = goal else { return None };
         let known = |term: &Term| Free::of_terms(std::slice::from_ref(term)).vars.is_disjoint(vars);
         let (subject, pattern) = if known(l) && !known(r) {
@@ -185,13 +195,21 @@ struct Split {
 
 impl Split {
     /// The pattern with everything that is not a constructor or a new variable moved into equations.
-    fn pattern(&mut self, negation: &Negation<'_>, scope: &mut Scope, term: &Term, ty: &Type) -> Option<Term> {
+    fn pattern(
+        &mut self,
+        negation: &Negation<'_>,
+        scope: &mut Scope,
+        term: &Term,
+        ty: &Type,
+    ) -> Option<Term> {
         match (term, ty) {
             (Term::Var(var), _) if self.vars.remove(var) => {
                 self.taken.push(*var);
                 Some(term.clone())
             }
-            (Term::App(con, args), Type::Data(data, parameters)) if negation.program.con(*con).data == *data => {
+            (Term::App(con, args), Type::Data(data, parameters))
+                if negation.program.con(*con).data == *data =>
+            {
                 let types = negation.program.con(*con).args.clone();
                 let args: Option<Vec<Term>> = args
                     .iter()
@@ -215,7 +233,12 @@ impl Split {
 }
 
 /// The complement of a pattern, each part with its variables.
-fn complement_under(negation: &Negation<'_>, scope: &mut Scope, pattern: &Term, ty: &Type) -> Vec<(Term, Vec<Var>)> {
+fn complement_under(
+    negation: &Negation<'_>,
+    scope: &mut Scope,
+    pattern: &Term,
+    ty: &Type,
+) -> Vec<(Term, Vec<Var>)> {
     let before = scope.vars.len() as u32;
     let terms = complement(negation, scope, pattern, ty);
     let fresh = |term: &Term| {

@@ -44,7 +44,13 @@ pub fn negated(program: &mut Program, pred: PredId) -> PredId {
     id
 }
 
-fn declare(program: &mut Program, name: String, kind: PredKind, args: Vec<Type>, groups: Vec<usize>) -> PredId {
+fn declare(
+    program: &mut Program,
+    name: String,
+    kind: PredKind,
+    args: Vec<Type>,
+    groups: Vec<usize>,
+) -> PredId {
     let span = Span::default();
     program.add_pred(Pred { name: Name::from(name), kind, args, groups, clauses: vec![], span })
 }
@@ -62,7 +68,13 @@ pub struct Negation<'p> {
 
 impl<'p> Negation<'p> {
     pub fn new(program: &'p mut Program, style: Style) -> Negation<'p> {
-        Negation { program, style, done: BTreeSet::new(), nonfresh: BTreeMap::new(), unmerged: BTreeSet::new() }
+        Negation {
+            program,
+            style,
+            done: BTreeSet::new(),
+            nonfresh: BTreeMap::new(),
+            unmerged: BTreeSet::new(),
+        }
     }
 
     /// The negation of a goal, in the same scope.
@@ -92,7 +104,8 @@ impl<'p> Negation<'p> {
 
     fn predicate(&mut self, pred: PredId, negation: PredId) {
         let of = self.program.pred(pred).clone();
-        let clauses: Vec<Clause> = of.clauses.iter().map(|clause| normal::clause(self.program, &of, clause)).collect();
+        let clauses: Vec<Clause> =
+            of.clauses.iter().map(|clause| normal::clause(self.program, &of, clause)).collect();
         if self.style.form == Form::Merged {
             if let Some(cases) = self.merged(&of.args, &clauses) {
                 self.program.preds[negation.index()].clauses = cases;

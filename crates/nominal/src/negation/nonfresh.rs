@@ -74,7 +74,8 @@ impl Negation<'_> {
                 let inner = Term::Var(scope.var("X", (**body).clone()));
                 let atom = scope.name("a", (**abstracted).clone());
                 let occurs = self.occurs_free(names, name.clone(), body, inner.clone());
-                let other = Goal::Fresh(names.clone(), name.clone(), (**abstracted).clone(), Term::Name(atom));
+                let other =
+                    Goal::Fresh(names.clone(), name.clone(), (**abstracted).clone(), Term::Name(atom));
                 let body = if names == &**abstracted { Goal::and([other, occurs]) } else { occurs };
                 let head = vec![name, Term::Abs(atom, Box::new(inner))];
                 vec![Clause { scope, head, body, span: Span::default() }]

@@ -9,8 +9,10 @@ use crate::types::Type;
 use std::collections::BTreeSet;
 
 pub fn clause(program: &Program, pred: &Pred, clause: &Clause) -> Clause {
-    let mut linear = Linear { program, scope: clause.scope.clone(), seen: BTreeSet::new(), equations: vec![] };
-    let head: Vec<Term> = clause.head.iter().zip(&pred.args).map(|(term, ty)| linear.term(term, ty)).collect();
+    let mut linear =
+        Linear { program, scope: clause.scope.clone(), seen: BTreeSet::new(), equations: vec![] };
+    let head: Vec<Term> =
+        clause.head.iter().zip(&pred.args).map(|(term, ty)| linear.term(term, ty)).collect();
     let Linear { scope, equations, .. } = linear;
     let mut goals = equations;
     match &clause.body {
@@ -34,7 +36,8 @@ fn quantified(head: &[Term], body: Goal) -> Goal {
         }
     });
     let vars: Vec<Var> = free.vars.difference(&known.vars).copied().collect();
-    let names: Vec<Atom> = free.names.difference(&known.names).copied().filter(|name| !bound.contains(name)).collect();
+    let names: Vec<Atom> =
+        free.names.difference(&known.names).copied().filter(|name| !bound.contains(name)).collect();
     Goal::fresh_names(names, Goal::exists(vars, body))
 }
 

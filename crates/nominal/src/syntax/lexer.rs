@@ -483,7 +483,16 @@ mod tests {
     #[test]
     fn a_qualified_name_is_one_token() {
         assert_eq!(lex("List.mem"), [Token::Qualified(Name::new("List.mem"))]);
-        assert_eq!(lex("p(X)."), [id("p"), Token::Mark(Mark::LeftParen), id("X"), Token::Mark(Mark::RightParen), Token::Mark(Mark::Dot)]);
+        assert_eq!(
+            lex("p(X)."),
+            [
+                id("p"),
+                Token::Mark(Mark::LeftParen),
+                id("X"),
+                Token::Mark(Mark::RightParen),
+                Token::Mark(Mark::Dot)
+            ]
+        );
     }
 
     #[test]

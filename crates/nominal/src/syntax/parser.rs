@@ -36,7 +36,12 @@ pub fn parse(file: FileId, text: &str, fixities: &mut Fixities, found: &mut Vec<
 }
 
 /// One goal, as after `?`; the full stop may be missing.
-pub fn parse_goal(file: FileId, text: &str, fixities: &Fixities, found: &mut Vec<Diagnostic>) -> Option<Node> {
+pub fn parse_goal(
+    file: FileId,
+    text: &str,
+    fixities: &Fixities,
+    found: &mut Vec<Diagnostic>,
+) -> Option<Node> {
     let tokens = tokens(file, text, found);
     let mut fixities = fixities.clone();
     let mut parser = Parser { tokens, pos: 0, depth: 0, fixities: &mut fixities, diagnostics: found };
@@ -702,7 +707,10 @@ mod tests {
     #[test]
     fn precedences_follow_the_language() {
         assert_eq!(clause("p X :- q X, r X; s."), "[[[q<X>, r<X>] ; s] => p<X>]");
-        assert_eq!(clause("p(x\\M@y,T) :- x # T, new y. q, r."), "[[[x # T], [Q y. [q, r]]] => p<[[x\\[M@y]], T]>]");
+        assert_eq!(
+            clause("p(x\\M@y,T) :- x # T, new y. q, r."),
+            "[[[x # T], [Q y. [q, r]]] => p<[[x\\[M@y]], T]>]"
+        );
         assert_eq!(clause("p :- (A = B -> q, r | s)."), "[[[A = B] -> [q, r] | s] => p]");
         assert_eq!(clause("p(X::Y::Z)."), "p<[X :: [Y :: Z]]>");
     }

@@ -1,0 +1,362 @@
+//! Derivations of the second evaluator: depth first, with a count of steps, over contexts that are copied.
+
+use crate::certify::Truth;
+use crate::certify::term::{Context, Value, instantiate};
+use crate::program::{Clause, ConId, Expr, Goal, Op, PredId, PredKind, Program, Term};
+use crate::rewrite::{Free, visit};
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+/// What the variables and names of a clause are in one use of it.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    pub vars: Rc<Vec<usize>>,
+    pub names: Rc<Vec<u32>>,
+}
+
+/// Goals still to be shown, the next one first.
+#[derive(Clone, Debug)]
+enum Todo<'p> {
+    Done,
+    Goal(&'p Goal, Frame, Rc<Todo<'p>>),
+    /// From here on there is a new count of steps.
+    Steps(u32, Rc<Todo<'p>>),
+}
+
+/// How many goals are looked at before the answer is unknown.
+const MAX_WORK: u64 = 100_000;
+const MAX_DEPTH: u32 = 600;
+
+#[derive(Debug)]
+pub struct Prover<'p> {
+    program: &'p Program,
+    /// What each negation negates.
+    negated: BTreeMap<PredId, PredId>,
+    work: u64,
+    depth: u32,
+    /// The context of the first solution.
+    solution: Option<Context>,
+}
+
+/// What alternatives say together.
+fn either(known: Truth, other: Truth) -> Truth {
+    match (known, other) {
+        (Truth::Proved, _) | (_, Truth::Proved) => Truth::Proved,
+        (Truth::Unknown, _) | (_, Truth::Unknown) => Truth::Unknown,
+        _ => Truth::Refuted,
+    }
+}
+
+impl<'p> Prover<'p> {
+    pub fn new(program: &'p Program) -> Prover<'p> {
+        let negated = program.negations.iter().map(|(of, negation)| (*negation, *of)).collect();
+        Prover { program, negated, work: 0, depth: 0, solution: None }
+    }
+
+    /// Goals one after the other, each with its count of steps; and what is known at the first solution.
+    pub fn stages(
+        &mut self,
+        goals: &[(Goal, u32)],
+        frame: &Frame,
+        context: &Context,
+    ) -> (Truth, Option<Context>) {
+        let mut todo = Rc::new(Todo::Done);
+        for (goal, steps) in goals.iter().rev() {
+            todo = Rc::new(Todo::Goal(goal, frame.clone(), todo));
+            todo = Rc::new(Todo::Steps(*steps, todo));
+        }
+        self.work = 0;
+        self.solution = None;
+        let mut inner = Prover::new(self.program);
+        let truth = inner.prove(&todo, context.clone(), 0);
+        (truth, inner.solution)
+    }
+
+    fn prove(&mut self, todo: &Rc<Todo<'_>>, context: Context, steps: u32) -> Truth {
+        self.work += 1;
+        if self.work > MAX_WORK || self.depth > MAX_DEPTH {
+            return Truth::Unknown;
+        }
+        self.depth += 1;
+        let truth = match &**todo {
+            Todo::Done => {
+                self.solution = Some(context);
+                Truth::Proved
+            }
+            Todo::Steps(steps, rest) => self.prove(rest, context, *steps),
+            Todo::Goal(goal, frame, rest) => self.goal(goal, frame, rest, context, steps),
+        };
+        self.depth -= 1;
+        truth
+    }
+
+    fn goal(
+        &mut self,
+        goal: &Goal,
+        frame: &Frame,
+        rest: &Rc<Todo<'_>>,
+        mut context: Context,
+        steps: u32,
+    ) -> Truth {
+        let value = |term: &Term| instantiate(term, &frame.vars, &frame.names);
+        match goal {
+            Goal::True => self.prove(rest, context, steps),
+            Goal::False => Truth::Refuted,
+            Goal::Eq(_, l, r) => match context.unify(&value(l), &value(r)) {
+                true => self.prove(rest, context, steps),
+                false => Truth::Refuted,
+            },
+            Goal::Fresh(_, l, _, r) => match context.require_fresh(&value(l), &value(r)) {
+                true => self.prove(rest, context, steps),
+                false => Truth::Refuted,
+            },
+            Goal::And(goals) => {
+                let mut todo = Rc::clone(rest);
+                for goal in goals.iter().rev() {
+                    todo = Rc::new(Todo::Goal(goal, frame.clone(), todo));
+                }
+                self.prove(&todo, context, steps)
+            }
+            Goal::Or(goals) => {
+                let mut truth = Truth::Refuted;
+                for goal in goals {
+                    let todo = Rc::new(Todo::Goal(goal, frame.clone(), Rc::clone(rest)));
+                    truth = either(truth, self.prove(&todo, context.clone(), steps));
+                    if truth == Truth::Proved {
+                        break;
+                    }
+                }
+                truth
+            }
+            Goal::Exists(_, body) => {
+                let todo = Rc::new(Todo::Goal(body, frame.clone(), Rc::clone(rest)));
+                self.prove(&todo, context, steps)
+            }
+            Goal::New(names, body) => {
+                let mut own = (*frame.names).clone();
+                for name in names {
+                    own[name.0 as usize] = context.name();
+                }
+                for var in Free::of_goal(body).vars {
+                    for name in names {
+                        let name = Value::Name(own[name.0 as usize]);
+                        if !context.require_fresh(&name, &Value::Var(frame.vars[var.0 as usize])) {
+                            return Truth::Refuted;
+                        }
+                    }
+                }
+                let inner = Frame { vars: Rc::clone(&frame.vars), names: Rc::new(own) };
+                let todo = Rc::new(Todo::Goal(body, inner, Rc::clone(rest)));
+                self.prove(&todo, context, steps)
+            }
+            Goal::Call(pred, args) => {
+                let values: Vec<Value> = args.iter().map(value).collect();
+                match self.negated.get(pred) {
+                    // A negation holds where what it negates has no derivation, whatever its own clauses say.
+                    Some(of) => match self.apart(&Goal::Call(*of, args.clone()), frame, &context, steps) {
+                        Truth::Refuted => self.prove(rest, context, steps),
+                        Truth::Proved => Truth::Refuted,
+                        Truth::Unknown => Truth::Unknown,
+                    },
+                    None => self.call(*pred, &values, rest, context, steps),
+                }
+            }
+            Goal::Not(body) => match self.apart(body, frame, &context, steps) {
+                Truth::Refuted => self.prove(rest, context, steps),
+                Truth::Proved => Truth::Refuted,
+                Truth::Unknown => Truth::Unknown,
+            },
+            Goal::If(condition, then, other) => {
+                let branch = match self.apart(condition, frame, &context, steps) {
+                    Truth::Proved => {
+                        let todo = Rc::new(Todo::Goal(then, frame.clone(), Rc::clone(rest)));
+                        Rc::new(Todo::Goal(condition, frame.clone(), todo))
+                    }
+                    Truth::Refuted => Rc::new(Todo::Goal(other, frame.clone(), Rc::clone(rest))),
+                    Truth::Unknown => return Truth::Unknown,
+                };
+                self.prove(&branch, context, steps)
+            }
+            Goal::Is(left, expr) => match eval(expr, frame, &context) {
+                Some(result) => match context.unify(&value(left), &result) {
+                    true => self.prove(rest, context, steps),
+                    false => Truth::Refuted,
+                },
+                None => Truth::Unknown,
+            },
+            Goal::Differ(_, l, r) => {
+                let (l, r) = (value(l), value(r));
+                if !context.is_ground(&l) || !context.is_ground(&r) {
+                    return Truth::Unknown;
+                }
+                match context.clone().unify(&l, &r) {
+                    true => Truth::Refuted,
+                    false => self.prove(rest, context, steps),
+                }
+            }
+            Goal::Forall(..) | Goal::Cut | Goal::Open(_) => Truth::Unknown,
+        }
+    }
+
+    /// A goal by itself: decided only if it is ground, or has no solution at all.
+    fn apart(&mut self, goal: &Goal, frame: &Frame, context: &Context, steps: u32) -> Truth {
+        let todo = Rc::new(Todo::Goal(goal, frame.clone(), Rc::new(Todo::Done)));
+        let kept = self.solution.take();
+        let truth = self.prove(&todo, context.clone(), steps);
+        self.solution = kept;
+        let ground = |var: &crate::program::Var| context.is_ground(&Value::Var(frame.vars[var.0 as usize]));
+        match truth {
+            Truth::Proved if !Free::of_goal(goal).vars.iter().all(ground) => Truth::Unknown,
+            other => other,
+        }
+    }
+
+    fn call(
+        &mut self,
+        pred: PredId,
+        args: &[Value],
+        rest: &Rc<Todo<'_>>,
+        context: Context,
+        steps: u32,
+    ) -> Truth {
+        let pred = self.program.pred(pred);
+        let cost = u32::from(pred.kind != PredKind::Free);
+        if steps == 0 {
+            return Truth::Unknown;
+        }
+        let mut truth = Truth::Refuted;
+        for clause in &pred.clauses {
+            let (found, committed) = self.clause(clause, args, rest, &context, steps - cost);
+            truth = either(truth, found);
+            if truth == Truth::Proved || committed {
+                break;
+            }
+        }
+        truth
+    }
+
+    /// Tries a clause with all choices of its names; whether a cut forbids those after it.
+    fn clause(
+        &mut self,
+        clause: &Clause,
+        args: &[Value],
+        rest: &Rc<Todo<'_>>,
+        context: &Context,
+        steps: u32,
+    ) -> (Truth, bool) {
+        let own = own_names(clause);
+        let mut truth = Truth::Refuted;
+        for choice in choices(own.len(), context.known_names()) {
+            let mut context = context.clone();
+            let vars = context.vars(&clause.scope);
+            let mut names: Vec<u32> = vec![u32::MAX; clause.scope.names.len()];
+            for (place, choice) in own.iter().zip(&choice) {
+                names[*place as usize] = choice.unwrap_or_else(|| context.name());
+            }
+            let fits = clause
+                .head
+                .iter()
+                .zip(args)
+                .all(|(head, arg)| context.unify(&instantiate(head, &vars, &names), arg));
+            if !fits {
+                continue;
+            }
+            let frame = Frame { vars: Rc::new(vars), names: Rc::new(names) };
+            if let Some((before, after)) = cut(&clause.body) {
+                match self.apart(&before, &frame, &context, steps) {
+                    Truth::Refuted => continue,
+                    Truth::Unknown => return (Truth::Unknown, true),
+                    Truth::Proved => {}
+                }
+                let todo = Rc::new(Todo::Goal(&after, frame, Rc::clone(rest)));
+                return (either(truth, self.prove(&todo, context, steps)), true);
+            }
+            let todo = Rc::new(Todo::Goal(&clause.body, frame, Rc::clone(rest)));
+            truth = either(truth, self.prove(&todo, context, steps));
+            if truth == Truth::Proved {
+                break;
+            }
+        }
+        (truth, false)
+    }
+}
+
+/// Names of a clause that no `new` binds.
+fn own_names(clause: &Clause) -> Vec<u32> {
+    let mut bound = BTreeSet::new();
+    visit(&clause.body, &mut |inner| {
+        if let Goal::New(names, _) = inner {
+            bound.extend(names.iter().copied());
+        }
+    });
+    let mut free = Free::of_terms(&clause.head);
+    free.goal(&clause.body);
+    free.names.difference(&bound).map(|name| name.0).collect()
+}
+
+/// All ways to choose different names: new ones first, then those that are known.
+fn choices(count: usize, known: u32) -> Vec<Vec<Option<u32>>> {
+    let mut all = vec![vec![]];
+    for _ in 0..count {
+        let mut longer = vec![];
+        for choice in &all {
+            for option in std::iter::once(None).chain((0..known).map(Some)) {
+                if option.is_none() || !choice.contains(&option) {
+                    let mut choice: Vec<Option<u32>> = choice.clone();
+                    choice.push(option);
+                    longer.push(choice);
+                }
+            }
+        }
+        all = longer;
+    }
+    all
+}
+
+/// A body with a cut among its goals, in two parts.
+fn cut(body: &Goal) -> Option<(Goal, Goal)> {
+    let goals = match body {
+        Goal::And(goals) => goals.clone(),
+        other => vec![other.clone()],
+    };
+    let place = goals.iter().position(|goal| *goal == Goal::Cut)?;
+    let after = Goal::and(goals[place + 1..].iter().cloned());
+    Some((Goal::and(goals[..place].iter().cloned()), after))
+}
+
+fn eval(expr: &Expr, frame: &Frame, context: &Context) -> Option<Value> {
+    match expr {
+        Expr::Term(term) => {
+            let value = instantiate(term, &frame.vars, &frame.names);
+            context.is_ground(&value).then(|| context.head(&value))
+        }
+        Expr::Op(op, args) => {
+            let args: Option<Vec<Value>> = args.iter().map(|arg| eval(arg, frame, context)).collect();
+            apply(*op, &args?)
+        }
+    }
+}
+
+fn apply(op: Op, args: &[Value]) -> Option<Value> {
+    let truth = |value: bool| Value::App(if value { ConId::TRUE } else { ConId::FALSE }, Rc::new(vec![]));
+    let truth_of = |value: &Value| matches!(value, Value::App(ConId::TRUE, _));
+    match (op, args) {
+        (Op::Neg, [Value::Int(l)]) => l.checked_neg().map(Value::Int),
+        (Op::And, [l, r]) => Some(truth(truth_of(l) && truth_of(r))),
+        (Op::Or, [l, r]) => Some(truth(truth_of(l) || truth_of(r))),
+        (op, [Value::Int(l), Value::Int(r)]) => match op {
+            Op::Add => l.checked_add(*r).map(Value::Int),
+            Op::Sub => l.checked_sub(*r).map(Value::Int),
+            Op::Mul => l.checked_mul(*r).map(Value::Int),
+            Op::Div => l.checked_div(*r).map(Value::Int),
+            Op::Min => Some(Value::Int(*l.min(r))),
+            Op::Max => Some(Value::Int(*l.max(r))),
+            Op::Less => Some(truth(l < r)),
+            Op::LessEqual => Some(truth(l <= r)),
+            Op::Greater => Some(truth(l > r)),
+            Op::GreaterEqual => Some(truth(l >= r)),
+            _ => None,
+        },
+        _ => None,
+    }
+}

@@ -1,0 +1,254 @@
+//! Ground instances of answers.
+//!
+//! What an answer leaves open stands for any value that meets its constraints; instances take small values: new names,
+//! different integers and characters, the smallest values of data types, or different ones for different variables.
+
+use crate::machine::answer::Answer;
+use crate::program::{Atom, Check, ConId, Program, Term, Var};
+use crate::types::Type;
+use base::Name;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Ground terms for the variables of a check. Their names are those of the check, then `atoms`.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Instance {
+    pub values: BTreeMap<Var, Term>,
+    /// Names that the check does not mention, as they are shown.
+    pub atoms: Vec<Name>,
+}
+
+/// How values are chosen for what is left open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Taste {
+    Smallest,
+    /// The n-th variable of a type gets its n-th value.
+    Different,
+}
+
+/// Instances of an answer worth trying.
+pub fn instances(program: &Program, check: &Check, answer: &Answer) -> Vec<Instance> {
+    let mut all = vec![];
+    for taste in [Taste::Smallest, Taste::Different] {
+        let mut grounding = Grounding::new(program, check, answer, taste);
+        if let Some(instance) = grounding.instance()
+            && !all.contains(&instance)
+        {
+            all.push(instance);
+        }
+    }
+    all
+}
+
+struct Grounding<'p> {
+    program: &'p Program,
+    check: &'p Check,
+    answer: &'p Answer,
+    taste: Taste,
+    names: BTreeMap<Atom, Atom>,
+    atoms: Vec<Name>,
+    open: BTreeMap<Var, Term>,
+    counts: BTreeMap<Type, usize>,
+    number: i64,
+    sizes: BTreeMap<Type, BTreeMap<Type, usize>>,
+}
+
+impl<'p> Grounding<'p> {
+    fn new(program: &'p Program, check: &'p Check, answer: &'p Answer, taste: Taste) -> Grounding<'p> {
+        // Names that the check mentions come first in the scope of an answer, under the same names.
+        let known = |(index, binding): (usize, &crate::program::Binding)| {
+            let own = check.scope.names.iter().position(|known| known.name == binding.name)?;
+            Some((Atom(index as u32), Atom(own as u32)))
+        };
+        let names = answer.scope.names.iter().enumerate().filter_map(known).collect();
+        let (atoms, open, counts) = (vec![], BTreeMap::new(), BTreeMap::new());
+        Grounding {
+            program,
+            check,
+            answer,
+            taste,
+            names,
+            atoms,
+            open,
+            counts,
+            number: 0,
+            sizes: BTreeMap::new(),
+        }
+    }
+
+    fn instance(&mut self) -> Option<Instance> {
+        let mut values = BTreeMap::new();
+        let answer = self.answer;
+        let check = self.check;
+        for ((name, term), (other, written)) in answer.bindings.iter().zip(&check.written) {
+            debug_assert_eq!(name, other, "an answer lists the variables of its check");
+            self.assign(written, term, &mut values)?;
+        }
+        Some(Instance { values, atoms: std::mem::take(&mut self.atoms) })
+    }
+
+    fn assign(&mut self, written: &Term, term: &Term, values: &mut BTreeMap<Var, Term>) -> Option<()> {
+        match (written, term) {
+            (Term::Var(var), _) => {
+                let ty = self.check.scope.type_of(*var).clone();
+                let value = self.ground(term, &ty)?;
+                values.insert(*var, value);
+                Some(())
+            }
+            (Term::App(_, parts), Term::App(_, terms)) => {
+                parts.iter().zip(terms).try_for_each(|(part, term)| self.assign(part, term, values))
+            }
+            _ => None,
+        }
+    }
+
+    fn name(&mut self, atom: Atom) -> Atom {
+        if let Some(known) = self.names.get(&atom) {
+            return *known;
+        }
+        let shown = self.answer.scope.names[atom.0 as usize].name.clone();
+        let own = self.new_name(shown);
+        self.names.insert(atom, own);
+        own
+    }
+
+    fn new_name(&mut self, shown: Name) -> Atom {
+        self.atoms.push(shown);
+        Atom((self.check.scope.names.len() + self.atoms.len()) as u32 - 1)
+    }
+
+    fn ground(&mut self, term: &Term, ty: &Type) -> Option<Term> {
+        Some(match (term, ty) {
+            (Term::Var(var), _) => match self.open.get(var) {
+                Some(known) => known.clone(),
+                None => {
+                    let value = self.value(ty)?;
+                    self.open.insert(*var, value.clone());
+                    value
+                }
+            },
+            (Term::Name(atom), _) => Term::Name(self.name(*atom)),
+            (Term::Int(_) | Term::Char(_), _) => term.clone(),
+            (Term::App(con, args), Type::Data(_, parameters)) => {
+                let types = self.program.con(*con).args.clone();
+                let args: Option<Vec<Term>> = args
+                    .iter()
+                    .zip(&types)
+                    .map(|(arg, ty)| self.ground(arg, &ty.instantiate(parameters)))
+                    .collect();
+                Term::App(*con, args?)
+            }
+            (Term::Abs(atom, body), Type::Abs(_, inner)) => {
+                let atom = self.name(*atom);
+                Term::Abs(atom, Box::new(self.ground(body, inner)?))
+            }
+            (Term::Swap(a, b, inner), _) => {
+                let inner = self.ground(inner, ty)?;
+                Term::Swap(self.name(*a), self.name(*b), Box::new(inner))
+            }
+            // The type of the place is not known.
+            _ => return None,
+        })
+    }
+
+    /// A value for something that is left open.
+    fn value(&mut self, ty: &Type) -> Option<Term> {
+        match ty {
+            Type::Int => {
+                self.number += 1;
+                Some(Term::Int(self.number - 1))
+            }
+            Type::Char => {
+                self.number += 1;
+                Some(Term::Char(char::from_u32('a' as u32 + (self.number as u32 - 1) % 26)?))
+            }
+            Type::Name(_) => {
+                let shown = format!("n{}", self.atoms.len());
+                Some(Term::Name(self.new_name(Name::from(shown))))
+            }
+            Type::Abs(name, body) => {
+                let Term::Name(atom) = self.value(name)? else { return None };
+                Some(Term::Abs(atom, Box::new(self.value(body)?)))
+            }
+            Type::Data(..) => {
+                let count = self.counts.entry(ty.clone()).or_default();
+                let skip = if self.taste == Taste::Different { *count } else { 0 };
+                *count += 1;
+                self.data(ty, skip)
+            }
+            Type::Var(_) | Type::Prop => Some(Term::constant(ConId::UNIT)),
+        }
+    }
+
+    /// A small value of a data type: the first constructor by the size of its smallest values, or a later one.
+    fn data(&mut self, ty: &Type, skip: usize) -> Option<Term> {
+        let Type::Data(data, parameters) = ty else { return None };
+        let cases = self.program.cases(*data, parameters);
+        let mut sized: Vec<(usize, ConId, Vec<Type>)> = vec![];
+        for (con, types) in cases {
+            let sizes = self.sizes.entry(ty.clone()).or_insert_with(|| smallest_sizes(self.program, ty));
+            if let Some(size) = types.iter().map(|ty| sizes.get(ty).copied()).sum::<Option<usize>>() {
+                sized.push((size, con, types));
+            }
+        }
+        sized.sort_by_key(|(size, con, _)| (*size, *con));
+        let last = sized.len().checked_sub(1)?;
+        let (_, con, types) = sized.swap_remove(skip.min(last));
+        let args: Option<Vec<Term>> = types
+            .iter()
+            .map(|part| match part {
+                Type::Data(..) => self.data(part, skip.saturating_sub(last)),
+                _ => self.value(part),
+            })
+            .collect();
+        Some(Term::App(con, args?))
+    }
+}
+
+/// The number of constructors in the smallest value of each type that a type is made of.
+fn smallest_sizes(program: &Program, ty: &Type) -> BTreeMap<Type, usize> {
+    let mut types: BTreeSet<Type> = BTreeSet::new();
+    let mut open = vec![ty.clone()];
+    while let Some(ty) = open.pop() {
+        if types.len() > MAX_TYPES || !types.insert(ty.clone()) {
+            continue;
+        }
+        match &ty {
+            Type::Data(data, parameters) => {
+                open.extend(program.cases(*data, parameters).into_iter().flat_map(|(_, types)| types));
+            }
+            Type::Abs(_, body) => open.push((**body).clone()),
+            Type::Var(_) | Type::Int | Type::Char | Type::Prop | Type::Name(_) => {}
+        }
+    }
+    let mut sizes: BTreeMap<Type, usize> = BTreeMap::new();
+    loop {
+        let mut changed = false;
+        for ty in &types {
+            let size = size_from(program, ty, &sizes);
+            if let Some(size) = size
+                && sizes.get(ty).is_none_or(|known| size < *known)
+            {
+                sizes.insert(ty.clone(), size);
+                changed = true;
+            }
+        }
+        if !changed {
+            return sizes;
+        }
+    }
+}
+
+/// A type may be made of endlessly many others.
+const MAX_TYPES: usize = 200;
+
+fn size_from(program: &Program, ty: &Type, sizes: &BTreeMap<Type, usize>) -> Option<usize> {
+    match ty {
+        Type::Data(data, parameters) => {
+            let cases = program.cases(*data, parameters);
+            let of = |types: &Vec<Type>| types.iter().map(|ty| sizes.get(ty).copied()).sum::<Option<usize>>();
+            cases.iter().filter_map(|(_, types)| of(types)).min().map(|size| size + 1)
+        }
+        Type::Abs(_, body) => sizes.get(body).copied(),
+        Type::Var(_) | Type::Int | Type::Char | Type::Prop | Type::Name(_) => Some(0),
+    }
+}

@@ -1,0 +1,70 @@
+//! The second evaluator: confirms counterexamples, one ground instance at a time.
+//!
+//! It is small and plain, and shares nothing with the machine but the core language. A counterexample is confirmed if
+//! all hypotheses have derivations on the instance and the conclusion has none, and if that could be seen by going
+//! through all derivations: whatever is cut off, not ground or not understood makes the answer *unknown*.
+//!
+//! Names of a clause stand for any names, different ones for different names: besides new names, those that occur
+//! anywhere are tried. So a conclusion that fails here fails in every reading of names in clause heads.
+
+mod goal;
+mod instance;
+mod term;
+
+pub use instance::{Instance, instances};
+
+use crate::program::{Check, Goal, Program, Term, Var};
+use goal::Prover;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use term::Context;
+
+/// What is known about a goal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Truth {
+    Proved,
+    /// All derivations were looked for, and there is none.
+    Refuted,
+    Unknown,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Certificate {
+    /// The hypotheses hold and the conclusion does not.
+    Genuine,
+    /// The hypotheses could not be derived, or the conclusion holds.
+    Rejected,
+    /// It could not be decided whether the conclusion holds.
+    Unknown,
+}
+
+/// Judges an instance of a check that was found within a bound.
+pub fn certify(program: &Program, check: &Check, instance: &Instance, bound: u32) -> Certificate {
+    let mut context = Context::default();
+    let vars = context.vars(&check.scope);
+    let names = context.names(&check.scope, instance);
+    for (var, value) in &instance.values {
+        let value = term::ground(value, &check.scope, &names, &instance.atoms);
+        context.set(vars[var.0 as usize], value);
+    }
+    let frame = goal::Frame { vars: Rc::new(vars), names: Rc::new(names) };
+    let mut prover = Prover::new(program);
+    let mut goals: Vec<(Goal, u32)> = check.hypotheses.iter().map(|goal| (goal.clone(), bound)).collect();
+    goals.extend(check.calls.iter().map(|goal| (goal.clone(), bound)));
+    match prover.stages(&goals, &frame, &context) {
+        (Truth::Proved, Some(context)) => {
+            let conclusion = Goal::fresh_names(check.new_names.clone(), check.conclusion.clone());
+            let limit = bound.saturating_mul(3).saturating_add(10);
+            match prover.stages(&[(conclusion, limit)], &frame, &context).0 {
+                Truth::Proved => Certificate::Rejected,
+                Truth::Refuted => Certificate::Genuine,
+                Truth::Unknown => Certificate::Unknown,
+            }
+        }
+        (Truth::Unknown, _) => Certificate::Unknown,
+        _ => Certificate::Rejected,
+    }
+}
+
+/// Ground terms for the variables of a check.
+pub type Assignment = BTreeMap<Var, Term>;

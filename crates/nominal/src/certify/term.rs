@@ -1,0 +1,252 @@
+//! Terms of the second evaluator, and their unification: trees, substitutions that are copied, constraints that are
+//! looked at again after every binding.
+
+use crate::certify::instance::Instance;
+use crate::program::{Atom, ConId, Scope, Term, Var};
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// A term; names are numbers, variables are places of a [`Context`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Value {
+    Var(usize),
+    Name(u32),
+    Int(i64),
+    Char(char),
+    App(ConId, Rc<Vec<Value>>),
+    Abs(u32, Rc<Value>),
+    Swap(u32, u32, Rc<Value>),
+}
+
+/// What is known: values of variables, and which terms must not hold which names.
+#[derive(Clone, Debug, Default)]
+pub struct Context {
+    values: Vec<Option<Value>>,
+    fresh: Vec<(Value, Value)>,
+    next_name: u32,
+}
+
+/// Whether a constraint holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Holds {
+    Yes,
+    No,
+    Open,
+}
+
+fn swap_name(a: u32, b: u32, name: u32) -> u32 {
+    match name {
+        name if name == a => b,
+        name if name == b => a,
+        name => name,
+    }
+}
+
+impl Context {
+    pub fn var(&mut self) -> usize {
+        self.values.push(None);
+        self.values.len() - 1
+    }
+
+    pub fn name(&mut self) -> u32 {
+        self.next_name += 1;
+        self.next_name - 1
+    }
+
+    pub fn vars(&mut self, scope: &Scope) -> Vec<usize> {
+        scope.vars.iter().map(|_| self.var()).collect()
+    }
+
+    /// Names of the scope first, then those that only the instance mentions.
+    pub fn names(&mut self, scope: &Scope, instance: &Instance) -> Vec<u32> {
+        let names = scope.names.iter().map(|_| self.name()).collect();
+        for _ in &instance.atoms {
+            self.name();
+        }
+        names
+    }
+
+    /// All names that exist.
+    pub fn known_names(&self) -> u32 {
+        self.next_name
+    }
+
+    pub fn set(&mut self, var: usize, value: Value) {
+        self.values[var] = Some(value);
+    }
+
+    /// The value with what is known on the outside, swappings pushed inwards.
+    pub fn head(&self, value: &Value) -> Value {
+        match value {
+            Value::Var(var) => match &self.values[*var] {
+                Some(inner) => self.head(inner),
+                None => value.clone(),
+            },
+            Value::Swap(a, b, inner) => match self.head(inner) {
+                Value::Name(name) => Value::Name(swap_name(*a, *b, name)),
+                Value::App(con, args) => {
+                    let swapped = args.iter().map(|arg| Value::Swap(*a, *b, Rc::new(arg.clone())));
+                    Value::App(con, Rc::new(swapped.collect()))
+                }
+                Value::Abs(name, body) => {
+                    Value::Abs(swap_name(*a, *b, name), Rc::new(Value::Swap(*a, *b, body)))
+                }
+                other @ (Value::Int(_) | Value::Char(_)) => other,
+                other @ (Value::Var(_) | Value::Swap(..)) => Value::Swap(*a, *b, Rc::new(other)),
+            },
+            _ => value.clone(),
+        }
+    }
+
+    /// The variable at the bottom of swappings, and these, the outermost first.
+    fn suspended(value: &Value) -> Option<(usize, Vec<(u32, u32)>)> {
+        let mut swaps = vec![];
+        let mut rest = value;
+        loop {
+            match rest {
+                Value::Var(var) => return Some((*var, swaps)),
+                Value::Swap(a, b, inner) => {
+                    swaps.push((*a, *b));
+                    rest = inner;
+                }
+                _ => return None,
+            }
+        }
+    }
+
+    fn occurs(&self, var: usize, value: &Value) -> bool {
+        match self.head(value) {
+            Value::Var(other) => other == var,
+            Value::Swap(_, _, inner) => self.occurs(var, &inner),
+            Value::App(_, args) => args.iter().any(|arg| self.occurs(var, arg)),
+            Value::Abs(_, body) => self.occurs(var, &body),
+            Value::Name(_) | Value::Int(_) | Value::Char(_) => false,
+        }
+    }
+
+    pub fn is_ground(&self, value: &Value) -> bool {
+        match self.head(value) {
+            Value::Var(_) | Value::Swap(..) => false,
+            Value::App(_, args) => args.iter().all(|arg| self.is_ground(arg)),
+            Value::Abs(_, body) => self.is_ground(&body),
+            Value::Name(_) | Value::Int(_) | Value::Char(_) => true,
+        }
+    }
+
+    /// Makes two terms equal, if they can be.
+    pub fn unify(&mut self, left: &Value, right: &Value) -> bool {
+        self.unify_terms(left, right) && self.consistent()
+    }
+
+    fn unify_terms(&mut self, left: &Value, right: &Value) -> bool {
+        let (left, right) = (self.head(left), self.head(right));
+        match (Context::suspended(&left), Context::suspended(&right)) {
+            (Some((var, swaps)), Some((other, others))) if var == other => {
+                self.agree(var, &swaps, &others);
+                true
+            }
+            (Some((var, swaps)), _) => self.bind(var, &swaps, &right),
+            (_, Some((var, swaps))) => self.bind(var, &swaps, &left),
+            _ => match (&left, &right) {
+                (Value::App(con, args), Value::App(other, others)) => {
+                    con == other && args.iter().zip(others.iter()).all(|(l, r)| self.unify_terms(l, r))
+                }
+                (Value::Abs(name, body), Value::Abs(other, inner)) if name == other => {
+                    self.unify_terms(body, inner)
+                }
+                (Value::Abs(name, body), Value::Abs(other, inner)) => {
+                    self.fresh.push((Value::Name(*name), (**inner).clone()));
+                    self.unify_terms(body, &Value::Swap(*name, *other, Rc::clone(inner)))
+                }
+                _ => left == right,
+            },
+        }
+    }
+
+    fn bind(&mut self, var: usize, swaps: &[(u32, u32)], value: &Value) -> bool {
+        if self.occurs(var, value) {
+            return false;
+        }
+        let undone = swaps.iter().fold(value.clone(), |inner, (a, b)| Value::Swap(*a, *b, Rc::new(inner)));
+        self.values[var] = Some(undone);
+        true
+    }
+
+    /// Two suspensions of a variable agree if it holds no name that they send to different places.
+    fn agree(&mut self, var: usize, left: &[(u32, u32)], right: &[(u32, u32)]) {
+        let apply = |swaps: &[(u32, u32)], name| {
+            swaps.iter().rev().fold(name, |name, (a, b)| swap_name(*a, *b, name))
+        };
+        let moved: BTreeSet<u32> = left.iter().chain(right).flat_map(|(a, b)| [*a, *b]).collect();
+        for name in moved {
+            if apply(left, name) != apply(right, name) {
+                self.fresh.push((Value::Name(name), Value::Var(var)));
+            }
+        }
+    }
+
+    /// Requires a name to be fresh for a term.
+    pub fn require_fresh(&mut self, name: &Value, term: &Value) -> bool {
+        self.fresh.push((name.clone(), term.clone()));
+        self.consistent()
+    }
+
+    fn consistent(&mut self) -> bool {
+        let constraints = std::mem::take(&mut self.fresh);
+        for (name, term) in constraints {
+            match self.holds(&name, &term) {
+                Holds::Yes => {}
+                Holds::No => return false,
+                Holds::Open => self.fresh.push((name, term)),
+            }
+        }
+        true
+    }
+
+    fn holds(&self, name: &Value, term: &Value) -> Holds {
+        let all = |parts: &mut dyn Iterator<Item = Holds>| {
+            parts.fold(Holds::Yes, |known, part| match (known, part) {
+                (Holds::No, _) | (_, Holds::No) => Holds::No,
+                (Holds::Open, _) | (_, Holds::Open) => Holds::Open,
+                _ => Holds::Yes,
+            })
+        };
+        let name = self.head(name);
+        match (&name, self.head(term)) {
+            (_, Value::Int(_) | Value::Char(_)) => Holds::Yes,
+            (_, Value::App(_, args)) => all(&mut args.iter().map(|arg| self.holds(&name, arg))),
+            (Value::Name(a), Value::Name(b)) if *a == b => Holds::No,
+            (Value::Name(_), Value::Name(_)) => Holds::Yes,
+            (Value::Name(a), Value::Abs(b, _)) if *a == b => Holds::Yes,
+            (Value::Name(_), Value::Abs(_, body)) => self.holds(&name, &body),
+            (left, right) if *left == right => Holds::No,
+            _ => Holds::Open,
+        }
+    }
+}
+
+/// A term of a clause, with the variables and names of a frame.
+pub fn instantiate(term: &Term, vars: &[usize], names: &[u32]) -> Value {
+    let name = |atom: &Atom| names[atom.0 as usize];
+    match term {
+        Term::Var(Var(index)) => Value::Var(vars[*index as usize]),
+        Term::Name(atom) => Value::Name(name(atom)),
+        Term::Int(value) => Value::Int(*value),
+        Term::Char(value) => Value::Char(*value),
+        Term::App(con, args) => {
+            Value::App(*con, Rc::new(args.iter().map(|arg| instantiate(arg, vars, names)).collect()))
+        }
+        Term::Abs(atom, body) => Value::Abs(name(atom), Rc::new(instantiate(body, vars, names))),
+        Term::Swap(a, b, body) => Value::Swap(name(a), name(b), Rc::new(instantiate(body, vars, names))),
+    }
+}
+
+/// A ground term of an instance: its names are those of the check, or come after them.
+pub fn ground(term: &Term, scope: &Scope, names: &[u32], atoms: &[base::Name]) -> Value {
+    let all: Vec<u32> = names
+        .iter()
+        .copied()
+        .chain((0..atoms.len()).map(|index| (scope.names.len() + index) as u32))
+        .collect();
+    instantiate(term, &[], &all)
+}
