@@ -307,7 +307,8 @@ impl Machine<'_> {
             return self.enumerate(inductive, rule, args, &open, &env, &unknown);
         };
         let rest: Vec<u32> = unknown.into_iter().filter(|other| *other != target).collect();
-        for value in cover {
+        let Some(ty) = rule.slots.iter().rev().nth(target as usize) else { return Ok(false) };
+        for value in self.of_type(ty, cover)? {
             let env = env.set(target, value);
             if !self.satisfy(inductive, rule, args, open.clone(), env, rest.clone())? {
                 return Ok(false);

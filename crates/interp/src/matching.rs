@@ -75,6 +75,7 @@ impl Machine<'_> {
                 }
                 Set::Finite(_) | Set::Cofinite(_) | Set::Where(_) => Ok(false),
             },
+            Pattern::Code(inner) => self.matches(inner, value, slots),
             Pattern::MsetOf(inner) => match multiset_elements(self, value)? {
                 Some(elements) => self.matches(inner, &elements, slots),
                 None => Ok(false),

@@ -61,6 +61,9 @@ pub enum Pattern {
     CosetOf(Box<Pattern>, Type),
     /// `diagonal p q`: a relation with the diagonal, as any lists of what it lacks of that and of its other pairs.
     DiagonalOf(Vec<Pattern>, Type),
+    /// What makes a value of a representation, which is the same value. Not all values need be made by a code
+    /// constructor, and not all that match represent a value of a subtype.
+    Code(Box<Pattern>),
     /// `mset p`: a multiset, as any list of its elements.
     MsetOf(Box<Pattern>),
     /// A closed term of this type.

@@ -219,7 +219,7 @@ impl PatternReader<'_> {
             && !self.exact
             && machine.is_erased(name, ty)
         {
-            return self.read(machine, arg);
+            return Ok(Pattern::Code(Box::new(self.read(machine, arg)?)));
         }
         self.closed(machine, term)
     }

@@ -50,4 +50,20 @@ code_datatype mk_r
 
 lemma "∃x. ∀y. x ≠ mk_r y" oops
 
+axiomatization seen :: "r ⇒ bool"
+lemma seen [code]: "seen (mk_r x) = True" sorry
+
+lemma "∃x. ¬ seen x" oops
+
+typedef small = "{n :: nat. n < 4}" sorry
+setup_lifting type_definition_small
+lift_definition is_seven :: "small ⇒ bool" is "λn. n = 7" .
+lift_definition beyond :: "small ⇒ bool" is "λn. 3 < n ∧ n < 9" .
+
+inductive found for P where "P x ⟹ found P"
+
+lemma "Collect is_seven = {}" oops
+lemma "card (Collect beyond) = 0" oops
+lemma "¬ found is_seven" oops
+
 end

@@ -1,5 +1,5 @@
 theory Covers
-  imports Main "HOL-Library.Word" "HOL-Library.Numeral_Type"
+  imports Complex_Main "HOL-Library.Word" "HOL-Library.Numeral_Type"
 begin
 
 section ‹Sums are not those of numbers because numbers represent the values›
@@ -54,6 +54,21 @@ inductive climb :: "top ⇒ bool" where
   "climb two" | "climb w ⟹ climb (w + two)"
 
 value "climb three"  ― ‹True :: bool›
+
+section ‹A value of the raw type need not be one of the subtype›
+
+setup_lifting type_definition_top
+
+lift_definition is_seven :: "top ⇒ bool" is "λn. n = 7" .
+lift_definition beyond :: "top ⇒ bool" is "λn. 1 < n ∧ n < 9" .
+
+inductive found for P where "P x ⟹ found P"
+
+value "Collect is_seven = {}"  ― ‹True :: bool›
+value "card (Collect beyond)"  ― ‹2 :: nat›
+value "Ex is_seven"  ― ‹False :: bool›
+value "found is_seven"  ― ‹False :: bool›
+value "found beyond"  ― ‹True :: bool›
 
 section ‹A value of an argument is not one of the variable in it›
 
@@ -126,6 +141,16 @@ code_datatype mk_r
 
 value "∃x. x ≠ mk_r True ∧ x ≠ mk_r False"  ― ‹not executable: `Ex`: it ranges over r, whose values cannot be listed›
 value "card (UNIV :: r set)"  ― ‹not executable: `card`: the elements of the set cannot be listed›
+
+axiomatization seen :: "r ⇒ bool"
+lemma [code]: "seen (mk_r x) = True" sorry
+
+value "∃x. ¬ seen x"  ― ‹not executable: `Ex`: it ranges over r, whose values cannot be listed›
+
+definition rational :: "real ⇒ bool" where "rational x ⟷ x ∈ ℚ"
+lemma [code]: "rational (Ratreal q) = True" sorry
+
+value "∃x. ¬ rational x"  ― ‹not executable: `Ex`: it ranges over real, whose values cannot be listed›
 
 text ‹An executable equality tells what is equal.›
 

@@ -3,8 +3,8 @@
 //!
 //! **The law.** Take any interpretation of what the definitions leave open, and any values of the unknown variables for
 //! which the formula has the wanted truth value: then the value of the covered variable is among those of the cover, up
-//! to equality of its type. Every value of a cover is a value of that type. A cover may hold too much: whoever uses one
-//! evaluates the formula for each value, and what is not known about one of them stays unknown.
+//! to equality of its type. A cover may hold too much: whoever uses one evaluates the formula for each value that is one
+//! of the type ([`value`]), and what is not known about one of them stays unknown.
 //!
 //! A cover is found by looking at the formula: a conjunction is covered by a cover of one of its parts, a disjunction
 //! by covers of both ([`connective`]), `x ∈ A` by the elements of `A` ([`membership`]), `x ≤ n` by the numbers up to `n`
@@ -26,6 +26,7 @@ mod membership;
 mod order;
 mod pattern;
 mod term;
+mod value;
 
 pub(crate) use formula::Formula;
 
@@ -45,15 +46,18 @@ impl Machine<'_> {
     /// Finitely many values among which are all for which a closed predicate gives `wanted`, as the formula tells them;
     /// none if it does not.
     pub fn cover_of(&mut self, predicate: &Term, wanted: bool) -> Cover {
+        let ty = predicate.ty()?.as_fun()?.0.clone();
         let node = Arc::new(self.prepare(predicate));
         let predicate = self.run(&node, &Env::default()).ok()?;
-        self.cover_function(&predicate, wanted, FUEL).ok()?
+        let cover = self.cover_function(&predicate, wanted, FUEL).ok()?;
+        self.cover_of_type(&ty, cover).ok()?
     }
 
     /// Finitely many values among which are all for which the predicate gives `wanted`. If nothing in the predicate
     /// tells, they are all values of a finite type.
     pub(crate) fn candidates(&mut self, ty: &Type, predicate: &Value, wanted: bool) -> Run<Cover> {
-        match self.cover_function(predicate, wanted, FUEL) {
+        let cover = self.cover_function(predicate, wanted, FUEL);
+        match cover.and_then(|cover| self.cover_of_type(ty, cover)) {
             Ok(Some(cover)) => return Ok(Some(cover)),
             Ok(None) | Err(Stop::Blame(_)) => {}
             Err(stop) => return Err(stop),

@@ -147,6 +147,7 @@ pub(super) fn pattern_slots(pattern: &Pattern, slots: &mut Vec<usize>) {
     match pattern {
         Pattern::Var(slot) => slots.push(*slot),
         Pattern::Suc(inner)
+        | Pattern::Code(inner)
         | Pattern::Bit(_, inner)
         | Pattern::SetOf(inner, _)
         | Pattern::CosetOf(inner, _)
@@ -173,6 +174,7 @@ fn build(pattern: &Pattern, slots: &[Value]) -> Option<Value> {
             let fields = fields.iter().map(|field| build(field, slots)).collect::<Option<Vec<_>>>()?;
             Some(Value::cell(constructor, *index as usize, fields))
         }
+        Pattern::Code(inner) => build(inner, slots),
         Pattern::Bit(..)
         | Pattern::Bits(_)
         | Pattern::SetOf(..)
