@@ -10,7 +10,7 @@ use crate::show::{RoundTrip, RoundTripError};
 use base::{Diagnostic, Name, Span};
 use logic::lost::Missing;
 use logic::{Decl, Theory};
-use syntax::ast::{Body, Command, Ident, TheoryFile};
+use syntax::ast::{self, Body, Command, Ident, TheoryFile};
 
 /// What became of a command.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -179,6 +179,10 @@ impl Elaborator {
     /// Performs the command. Where that fails, what it would have declared is lost, and the block that it opens is
     /// in doubt.
     fn understand(&mut self, command: &Command) -> Done {
+        if is_given_up(command) {
+            self.lose(command);
+            return Ok(());
+        }
         let depth = self.blocks.len();
         self.context.reading = match command.body {
             Body::Statement(_) => Reading::Doubting,
@@ -212,6 +216,12 @@ impl Elaborator {
         while self.context.close() {}
         self.blocks.clear();
     }
+}
+
+/// Whether a command declares nothing because the proof that it asks for was given up.
+fn is_given_up(command: &Command) -> bool {
+    let given_up = command.proof.as_ref().is_some_and(|proof| proof.outcome == ast::Outcome::Oops);
+    given_up && !matches!(command.body, Body::Statement(_))
 }
 
 pub(crate) fn unknown(what: &str, name: &Ident) -> Diagnostic {

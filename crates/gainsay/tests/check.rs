@@ -470,3 +470,14 @@ fn types_with_functions_to_themselves_are_tried() {
     assert!(checked.text.contains("Recursion.unrelated: refuted"), "{}", checked.text);
     assert!(!checked.text.contains("Recursion.related: refuted"), "{}", checked.text);
 }
+
+#[test]
+fn what_was_given_up_declares_nothing() {
+    let settings =
+        Settings { config: Config { size: 3, depth: 3, ..Config::default() }, ..Settings::default() };
+    let checked = check_with("Abandoned.thy", &settings);
+    assert!(!checked.text.contains(": refuted ("), "{}", checked.text);
+    for name in ["picked", "member"] {
+        assert!(checked.text.contains(&format!("Abandoned.{name}: not executable")), "{}", checked.text);
+    }
+}
