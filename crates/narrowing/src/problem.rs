@@ -104,11 +104,11 @@ pub struct Refutation {
 pub struct Figures {
     /// Ends of branches of the search tree.
     pub leaves: u64,
-    /// Those where the premises hold.
+    /// Those where no premise is known to be false.
     pub satisfied: u64,
     /// Those that were not decided because something has no value, or takes too long.
     pub undecided: u64,
-    /// Those among them where the premises hold.
+    /// Those among them where no premise is known to be false.
     pub open: u64,
     pub refinements: u64,
     /// Whether something was too large or took too long.

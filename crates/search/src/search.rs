@@ -307,6 +307,7 @@ impl Search<'_, '_, '_> {
         let mut one_by_one = self.config.scope.is_none();
         let mut skip = 0;
         let mut round = FIRST_ROUND;
+        let mut figures = Figures::default();
         loop {
             let mut batch: Vec<Vec<Value>> = vec![];
             let mut seen = 0;
@@ -321,7 +322,9 @@ impl Search<'_, '_, '_> {
             };
             let mut effects = Effects::new(seed, &mut receive);
             let ended = self.runner.run(&entry.ready, &args, &mut effects);
-            let figures = entry.figures(&effects);
+            // A run that was stopped may not have come as far as the one before.
+            let counted = entry.figures(&effects);
+            figures = if counted.tests < figures.tests { figures } else { counted };
             skip += batch.len();
             for values in &batch {
                 if let Some(found) = self.judge(entry, values, size, progress) {

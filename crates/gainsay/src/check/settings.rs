@@ -29,6 +29,8 @@ pub struct Settings {
     pub expect: Option<Expect>,
     /// Terms to be evaluated with the counterexample, as they are written.
     pub eval: Vec<Name>,
+    /// What the command line says about searches, apart from strategies: what finds something again needs it.
+    pub options: Vec<String>,
 }
 
 /// What a test says that it will find.
@@ -60,6 +62,7 @@ impl Default for Settings {
             locales: LocaleUse::default(),
             expect: None,
             eval: vec![],
+            options: vec![],
         }
     }
 }

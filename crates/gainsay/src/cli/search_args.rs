@@ -22,19 +22,19 @@ pub struct SearchArgs {
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = strategy_parser())]
     strategy: Vec<Strategy>,
     /// Try values up to this size
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = Defaults::default().size, value_parser = clap::value_parser!(u16).range(1..))]
     size: u16,
     /// Let derivations of premises, and values of narrowing, be so deep
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = Defaults::default().depth, value_parser = clap::value_parser!(u16).range(1..))]
     depth: u16,
     /// Give up on a statement after so many seconds [default: 3]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
     pub timeout: Option<Duration>,
     /// Make so many random tests for each size
-    #[arg(long, value_name = "N", default_value_t = 200)]
+    #[arg(long, value_name = "N", default_value_t = Defaults::default().iterations)]
     iterations: u32,
     /// Where random numbers start
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = Defaults::default().seed)]
     pub seed: u64,
     /// Use so many threads; as many as there are cores unless said otherwise
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
@@ -43,10 +43,10 @@ pub struct SearchArgs {
     #[arg(long)]
     genuine_only: bool,
     /// What type variables become where no finite type is of their classes
-    #[arg(long, value_name = "TYPE", default_value = "int")]
+    #[arg(long, value_name = "TYPE", default_value = Defaults::default().default_type)]
     default_type: String,
     /// Put finite types with up to so many values in place of type variables; 0 for none
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(0..=5))]
+    #[arg(long, value_name = "N", default_value_t = Defaults::default().finite_types, value_parser = clap::value_parser!(u8).range(0..=5))]
     finite_types: u8,
 }
 
@@ -113,8 +113,60 @@ impl SearchArgs {
             // Beside the others, smart testing leaves off when it takes long.
             patience: (!chosen).then(|| timeout / 20),
             genuine_only: self.genuine_only,
+            options: self.options(),
             ..Settings::default()
         })
+    }
+
+    /// The options of searches that are not as they are by default, apart from strategies.
+    fn options(&self) -> Vec<String> {
+        let mut options = vec![];
+        let mut option = |name: &str, value: String| options.extend([name.to_owned(), value]);
+        for folder in &self.folders {
+            option("-d", folder.display().to_string());
+        }
+        let default = Defaults::default();
+        if self.size != default.size {
+            option("--size", self.size.to_string());
+        }
+        if self.depth != default.depth {
+            option("--depth", self.depth.to_string());
+        }
+        if let Some(timeout) = self.timeout {
+            option("--timeout", timeout.as_secs_f64().to_string());
+        }
+        if self.iterations != default.iterations {
+            option("--iterations", self.iterations.to_string());
+        }
+        if self.seed != default.seed {
+            option("--seed", self.seed.to_string());
+        }
+        if self.default_type != default.default_type {
+            option("--default-type", self.default_type.clone());
+        }
+        if self.finite_types != default.finite_types {
+            option("--finite-types", self.finite_types.to_string());
+        }
+        if self.genuine_only {
+            options.push("--genuine-only".to_owned());
+        }
+        options
+    }
+}
+
+/// What options are unless something else is said.
+struct Defaults {
+    size: u16,
+    depth: u16,
+    iterations: u32,
+    seed: u64,
+    default_type: &'static str,
+    finite_types: u8,
+}
+
+impl Default for Defaults {
+    fn default() -> Defaults {
+        Defaults { size: 5, depth: 10, iterations: 200, seed: 0, default_type: "int", finite_types: 3 }
     }
 }
 

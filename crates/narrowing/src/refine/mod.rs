@@ -167,7 +167,7 @@ impl Search {
                 Leaf::Dead(truth) => truth,
                 Leaf::Truth(truth) => {
                     self.figures.leaves += 1;
-                    self.figures.satisfied += u64::from(self.concluding && !self.lost);
+                    self.figures.satisfied += u64::from(self.concluding);
                     truth
                 }
             };
@@ -318,7 +318,7 @@ impl Search {
 
     fn leave_undecided(&mut self) {
         self.figures.undecided += 1;
-        self.figures.open += u64::from(self.concluding && !self.lost);
+        self.figures.open += u64::from(self.concluding);
     }
 
     /// The hole that is refined next: of an outer quantifier first, the structure before the numbers in it, then of the

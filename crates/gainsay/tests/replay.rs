@@ -1,0 +1,46 @@
+//! The command that is shown with a counterexample finds it again.
+
+use std::path::Path;
+use std::process::Command;
+
+/// Theories of the examples that take little time.
+const EXAMPLES: [&str; 6] = ["AVL", "Grammar", "Lecture", "RBT", "Superfluous", "Tree23"];
+
+/// What is compared of an answer.
+type Found = (String, bool, serde_json::Value);
+
+fn check(args: &[&str]) -> Vec<serde_json::Value> {
+    let output = Command::new(env!("CARGO_BIN_EXE_gainsay"))
+        .args(args)
+        .args(["--format", "json", "--jobs", "1"])
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples"))
+        .output()
+        .expect("the program runs");
+    let lines = String::from_utf8(output.stdout).expect("answers are text");
+    lines.lines().map(|line| serde_json::from_str(line).expect("an answer is an object")).collect()
+}
+
+fn found(answer: &serde_json::Value) -> Found {
+    let text = |key: &str| answer[key].as_str().unwrap_or_default().to_owned();
+    (text("verdict") + &text("strategy"), answer["genuine"] == true, answer["assignment"].clone())
+}
+
+#[test]
+fn counterexamples_of_the_examples_are_found_again() {
+    let mut count = 0;
+    for example in EXAMPLES {
+        let file = format!("{example}.thy");
+        let options = ["check", "--timeout", "5", "--size", "4", "--depth", "7", "--seed", "3", &file];
+        for answer in check(&options).into_iter().filter(|answer| answer["verdict"] == "refuted") {
+            let replay = answer["replay"].as_str().expect("a counterexample can be found again");
+            let words: Vec<&str> = replay.split(' ').skip(1).collect();
+            let again = check(&words);
+            assert!(
+                again.iter().any(|again| found(again) == found(&answer)),
+                "{replay}\n{answer}\n{again:?}"
+            );
+            count += 1;
+        }
+    }
+    assert!(count >= 10, "{count} counterexamples");
+}
