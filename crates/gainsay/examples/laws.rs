@@ -1,6 +1,6 @@
-//! Tries random theories by all strategies, and compares the verdicts with brute force. The test `laws` does so in small.
+//! Tries random theories by all strategies, and compares the verdicts with brute force.
 //!
-//! `cargo run --release -p gainsay --example laws -- THEORIES [FIRST [CONJECTURES]]`
+//! `cargo run --release -p gainsay --example laws -- THEORIES [CONJECTURES [FIRST]]`
 
 #[path = "../tests/brute/mod.rs"]
 mod brute;
@@ -13,8 +13,8 @@ use search::Strategy;
 fn main() {
     let mut args = std::env::args().skip(1).map(|arg| arg.parse::<u64>().unwrap_or(0));
     let theories = args.next().unwrap_or(10);
-    let first = args.next().unwrap_or(0);
     let conjectures = args.next().unwrap_or(50) as usize;
+    let first = args.next().unwrap_or(0);
     let mut tally = Tally::default();
     let mut shown = 0;
     for seed in first..first + theories {

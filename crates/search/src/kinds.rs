@@ -31,6 +31,36 @@ pub fn constructors(world: &World, ty: &Type) -> Option<Vec<(Term, Vec<Type>)>> 
     declared.iter().map(constructor).collect()
 }
 
+/// Whether values of a type, or inside of them, are made by declared functions that may leave some out.
+pub fn are_left_out(world: &World, ty: &Type) -> bool {
+    let mut types = vec![ty.clone()];
+    let mut at = 0;
+    while let Some(next) = types.get(at).cloned() {
+        at += 1;
+        let Type::Con(name, args) = &next else { continue };
+        let datatype = world.datatype(name).map(|(_, datatype)| datatype);
+        if let Some(generator) = world.generator(name)
+            && !generator.constructors.is_empty()
+        {
+            let is_made = |name: &Name| generator.constructors.contains(name);
+            if !datatype.is_some_and(|own| own.constructors.iter().all(|own| is_made(&own.name))) {
+                return true;
+            }
+        }
+        let constructors = datatype.into_iter().flat_map(|datatype| &datatype.constructors);
+        let fields = constructors.flat_map(|constructor| world.field_types(constructor, &next));
+        for inside in fields.chain(args.iter().cloned()).collect::<Vec<Type>>() {
+            if types.len() < MAX_TYPES && !types.contains(&inside) {
+                types.push(inside);
+            }
+        }
+    }
+    false
+}
+
+/// Types inside of one that are looked at.
+const MAX_TYPES: usize = 200;
+
 /// The function that applies a term to the shadows of its arguments. The result must be its own shadow.
 pub fn application(lowering: &mut Lowering<'_>, function: &Term, fields: &[Type]) -> Made<Fun> {
     let params: Vec<(Name, Type)> =

@@ -2,8 +2,10 @@
 
 use crate::certify::{Certifier, Counterexample, Finder, Finding};
 use crate::config::{Config, Strategy};
+use crate::domain::domains;
 use crate::goal::Goal;
 use crate::instance::{Instance, instances};
+use crate::kinds::are_left_out;
 use crate::narrow;
 use crate::run::{Ended, Ready, Runner, with_runner};
 use crate::shrink::shrink;
@@ -48,7 +50,7 @@ pub fn search(
                     break;
                 }
             }
-            let nothing = Verdict::Exhausted { size: config.size };
+            let nothing = Verdict::Inconclusive { size: 0, why: Limit::NoValues };
             whole.unwrap_or(Report { verdict: nothing, figures: Figures::default() })
         })
     })
@@ -161,6 +163,10 @@ impl Search<'_, '_, '_> {
             if prepared.len() <= sum
                 && let Some(instance) = waiting.next()
             {
+                let vars = instance.goal.vars.iter().map(|(_, ty)| ty.clone());
+                if vars.chain(domains(self.world, &instance.goal)).any(|ty| are_left_out(self.world, &ty)) {
+                    progress.leave_gap(Limit::Generators);
+                }
                 let known = progress.obstacle.clone();
                 let next = prepare(self, prepared.len(), instance, progress);
                 if self.budget.flag().load(Ordering::Relaxed) {

@@ -82,6 +82,14 @@ impl Verdict {
         }
     }
 
+    /// What is left of a verdict that is about some instances of a statement only.
+    pub fn of_examples(self) -> Verdict {
+        match self {
+            Verdict::Proved { size, .. } => Verdict::Exhausted { size },
+            other => other,
+        }
+    }
+
     /// The last size that was finished.
     fn size(&self) -> usize {
         match self {
@@ -126,6 +134,8 @@ pub enum Limit {
     Undecided,
     /// Values that definitions leave open were not searched.
     Open,
+    /// Declared generators may leave values out.
+    Generators,
     /// There was nothing to test.
     NoValues,
     /// Counterexamples were found, but not where they were to be sought.
@@ -142,6 +152,7 @@ impl fmt::Display for Limit {
             Limit::Sample => "random tests only",
             Limit::Undecided => "tests that could not be decided",
             Limit::Open => "values that definitions leave open were not searched",
+            Limit::Generators => "only values of the declared generators were tried",
             Limit::NoValues => "no values could be made for one of the variables",
             Limit::Scope => "all counterexamples that were found lie outside of the scope that the test sets",
         })

@@ -49,7 +49,8 @@ struct Part {
 /// What the threads that work on a task share.
 #[derive(Default)]
 struct Shared {
-    start: Option<Instant>,
+    /// How long the strategy took that took longest.
+    longest: Duration,
     left: usize,
     reports: Vec<(Strategy, Report)>,
     decided: bool,
@@ -197,12 +198,9 @@ impl Work<'_> {
             return Ok(());
         }
         let config = Config { beside_others: others, ..settings.config.clone() };
+        let start = Instant::now();
         let (report, reached) = within(Limits::time(settings.timeout), |budget| {
-            {
-                let mut shared = lock(&self.shared[number]);
-                shared.start.get_or_insert_with(Instant::now);
-                shared.running.push(budget.flag());
-            }
+            lock(&self.shared[number]).running.push(budget.flag());
             let search = |config: &Config| search::search(&world, &goals, strategy, config, &budget);
             match settings.patience.filter(|_| strategy.is_by_depth()) {
                 Some(patience) => {
@@ -222,6 +220,10 @@ impl Work<'_> {
             }
         });
         let mut report = report?;
+        // Interpretations that theories contain are not all there are.
+        if statement.locale.is_some() && !settings.locales.expand {
+            report.verdict = report.verdict.of_examples();
+        }
         // What it has nothing to add to is for the others to say.
         if strategy == Strategy::SmartNarrowing
             && others
@@ -233,6 +235,7 @@ impl Work<'_> {
             *why = Limit::Memory;
         }
         let mut shared = lock(&self.shared[number]);
+        shared.longest = shared.longest.max(start.elapsed());
         if report.verdict.is_genuine() {
             shared.decided = true;
             shared.running.iter().for_each(|flag| flag.store(true, Ordering::Relaxed));
@@ -300,7 +303,7 @@ impl Work<'_> {
     fn fill(&self, answer: &mut Answer, task: &Task, statement: &Statement, shared: &mut Shared) {
         let settings = &task.settings;
         answer.statement = statement_text(self.context, statement);
-        answer.seconds = shared.start.map_or(0.0, |start| start.elapsed().as_secs_f64());
+        answer.seconds = shared.longest.as_secs_f64();
         shared.reports.sort_by_key(|(strategy, _)| *strategy);
         let names: Vec<String> = shared.reports.iter().map(|(strategy, _)| strategy.to_string()).collect();
         answer.strategy = names.join(", ");

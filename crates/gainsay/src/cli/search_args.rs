@@ -22,19 +22,20 @@ pub struct SearchArgs {
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = strategy_parser())]
     strategy: Vec<Strategy>,
     /// Try values up to this size
-    #[arg(long, value_name = "N", default_value_t = Defaults::default().size, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = defaults::SIZE, value_parser = clap::value_parser!(u16).range(1..))]
     size: u16,
     /// Let derivations of premises, and values of narrowing, be so deep
-    #[arg(long, value_name = "N", default_value_t = Defaults::default().depth, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = defaults::DEPTH)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..))]
     depth: u16,
     /// Give up on a statement after so many seconds [default: 3]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
     pub timeout: Option<Duration>,
     /// Make so many random tests for each size
-    #[arg(long, value_name = "N", default_value_t = Defaults::default().iterations)]
+    #[arg(long, value_name = "N", default_value_t = defaults::ITERATIONS)]
     iterations: u32,
     /// Where random numbers start
-    #[arg(long, value_name = "N", default_value_t = Defaults::default().seed)]
+    #[arg(long, value_name = "N", default_value_t = defaults::SEED)]
     pub seed: u64,
     /// Use so many threads; as many as there are cores unless said otherwise
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
@@ -43,10 +44,11 @@ pub struct SearchArgs {
     #[arg(long)]
     genuine_only: bool,
     /// What type variables become where no finite type is of their classes
-    #[arg(long, value_name = "TYPE", default_value = Defaults::default().default_type)]
+    #[arg(long, value_name = "TYPE", default_value = defaults::DEFAULT_TYPE)]
     default_type: String,
     /// Put finite types with up to so many values in place of type variables; 0 for none
-    #[arg(long, value_name = "N", default_value_t = Defaults::default().finite_types, value_parser = clap::value_parser!(u8).range(0..=5))]
+    #[arg(long, value_name = "N", default_value_t = defaults::FINITE_TYPES)]
+    #[arg(value_parser = clap::value_parser!(u8).range(0..=5))]
     finite_types: u8,
 }
 
@@ -125,26 +127,25 @@ impl SearchArgs {
         for folder in &self.folders {
             option("-d", folder.display().to_string());
         }
-        let default = Defaults::default();
-        if self.size != default.size {
+        if self.size != defaults::SIZE {
             option("--size", self.size.to_string());
         }
-        if self.depth != default.depth {
+        if self.depth != defaults::DEPTH {
             option("--depth", self.depth.to_string());
         }
         if let Some(timeout) = self.timeout {
             option("--timeout", timeout.as_secs_f64().to_string());
         }
-        if self.iterations != default.iterations {
+        if self.iterations != defaults::ITERATIONS {
             option("--iterations", self.iterations.to_string());
         }
-        if self.seed != default.seed {
+        if self.seed != defaults::SEED {
             option("--seed", self.seed.to_string());
         }
-        if self.default_type != default.default_type {
+        if self.default_type != defaults::DEFAULT_TYPE {
             option("--default-type", self.default_type.clone());
         }
-        if self.finite_types != default.finite_types {
+        if self.finite_types != defaults::FINITE_TYPES {
             option("--finite-types", self.finite_types.to_string());
         }
         if self.genuine_only {
@@ -155,19 +156,13 @@ impl SearchArgs {
 }
 
 /// What options are unless something else is said.
-struct Defaults {
-    size: u16,
-    depth: u16,
-    iterations: u32,
-    seed: u64,
-    default_type: &'static str,
-    finite_types: u8,
-}
-
-impl Default for Defaults {
-    fn default() -> Defaults {
-        Defaults { size: 5, depth: 10, iterations: 200, seed: 0, default_type: "int", finite_types: 3 }
-    }
+mod defaults {
+    pub const SIZE: u16 = 5;
+    pub const DEPTH: u16 = 10;
+    pub const ITERATIONS: u32 = 200;
+    pub const SEED: u64 = 0;
+    pub const DEFAULT_TYPE: &str = "int";
+    pub const FINITE_TYPES: u8 = 3;
 }
 
 fn jobs(asked: Option<u16>) -> usize {

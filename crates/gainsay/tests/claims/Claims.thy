@@ -83,6 +83,24 @@ lemma [code]: "good (known b) = True"
 lemma all_good: "good x"
   oops
 
+text ‹A rule that has no value is no rule less, and not the end of the others.›
+
+inductive listed :: "nat ⇒ bool" where
+  "listed (hd [])"
+| "listed 3"
+
+lemma listed_even: "listed n ⟹ even n"
+  oops
+
+text ‹Declared generators may leave values out.›
+
+datatype abc = One | Two | More nat
+
+quickcheck_generator abc constructors: One, Two
+
+lemma one_or_two: "x = One ∨ x = Two"
+  oops
+
 text ‹What is proved.›
 
 lemma cases: "x = A ∨ x = B"
