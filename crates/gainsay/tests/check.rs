@@ -481,3 +481,14 @@ fn what_was_given_up_declares_nothing() {
         assert!(checked.text.contains(&format!("Abandoned.{name}: not executable")), "{}", checked.text);
     }
 }
+
+#[test]
+fn types_that_a_block_fixes_are_the_same_everywhere_in_it() {
+    let settings =
+        Settings { config: Config { size: 3, depth: 3, ..Config::default() }, ..Settings::default() };
+    let checked = check_with("Fixed_Types.thy", &settings);
+    assert!(!checked.text.contains("refuted"), "{}", checked.text);
+    for name in ["same_type", "as_many"] {
+        assert!(!checked.text.contains(&format!("Fixed_Types.{name}: not executable")), "{}", checked.text);
+    }
+}

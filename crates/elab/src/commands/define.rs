@@ -197,10 +197,7 @@ impl Elaborator {
         let mut body = term.clone();
         for block in (0..self.context.frames.len()).rev() {
             let frees = body.frees();
-            let outer = self.context.frames.iter().take(block + 1);
-            let depends = outer
-                .flat_map(|frame| &frame.fixes)
-                .any(|(fixed, _)| frees.iter().any(|(own, _)| own == fixed));
+            let depends = self.context.frames.iter().take(block + 1).any(|frame| depends_on(&body, frame));
             if depends || locale_block.is_some_and(|start| block >= start) {
                 self.context.declare_local(block, name, body.clone(), use_, vec![]);
             }
@@ -355,6 +352,16 @@ impl Elaborator {
         let target = targets.into_iter().find(|target| target.written == *name)?;
         Some((target.constant.clone(), used.unwrap_or_else(|| target.ty.clone())))
     }
+}
+
+/// Whether a term is about something that a block fixes. Where that is a type only, the term has the same type
+/// everywhere in the block, unless it is a constant of a class, which is meant at the class's own type otherwise.
+fn depends_on(term: &Term, frame: &Frame) -> bool {
+    let fixes_types = frame.class.is_none() && frame.instance_type.is_none();
+    let is_fixed = |name: &Name| fixes_types && frame.type_vars.iter().any(|(own, _)| own == name);
+    let mut types = false;
+    term.visit_types(&mut |ty| types |= ty.vars().iter().any(|var| is_fixed(&var.name)));
+    types || term.frees().iter().any(|(name, _)| frame.fixed(name).is_some())
 }
 
 fn undefined(new: &NewConst) -> Diagnostic {

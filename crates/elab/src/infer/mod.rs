@@ -166,8 +166,9 @@ impl<'c> Infer<'c> {
         }) || self.defines_instance();
         for (ty, preferred) in uses {
             let of_instance = matches!(preferred, Type::Con(..));
-            if matches!(self.node(ty), Node::Unknown(_)) && !(of_instance && defined) {
-                defined = of_instance;
+            let is_open = matches!(self.node(ty), Node::Unknown(_)) && !(of_instance && defined);
+            if is_open || self.is_instance_with_open_arguments(ty, &preferred) {
+                defined |= of_instance;
                 let preferred = self.import(&preferred);
                 // The sort may be too small for this use; then it stays general.
                 let before = self.nodes.clone();
@@ -176,6 +177,13 @@ impl<'c> Infer<'c> {
                 }
             }
         }
+    }
+
+    /// Whether this is the type that is being made an instance, and nothing is known about its arguments: they are those
+    /// of the instantiation then.
+    fn is_instance_with_open_arguments(&mut self, ty: Ty, preferred: &Type) -> bool {
+        let (Node::Con(name, args), Type::Con(own, _)) = (self.node(ty), preferred) else { return false };
+        name == *own && args.iter().all(|arg| matches!(self.node(*arg), Node::Unknown(_)))
     }
 
     /// Whether a constant of an instantiation is meant by the name that it has there, like `plus_nat`.
