@@ -19,6 +19,12 @@ pub struct Budget {
     steps: u64,
 }
 
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget::unlimited()
+    }
+}
+
 impl Budget {
     pub fn unlimited() -> Budget {
         Budget { cancelled: Arc::default(), steps: u64::MAX }
@@ -36,6 +42,10 @@ impl Budget {
     /// The flag that ends this work when it is set.
     pub fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.cancelled)
+    }
+
+    pub fn is_cancelled(&self) -> bool {
+        self.cancelled.load(Ordering::Relaxed)
     }
 
     pub fn cancel(&self) {

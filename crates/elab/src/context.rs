@@ -11,7 +11,7 @@ use crate::infer::Coercions;
 use crate::lost::{LostNames, Reading};
 use crate::namespace::NameSpace;
 use crate::notations::Notations;
-use base::{Name, Span};
+use base::{Budget, Name, Span};
 use logic::decl::{
     Abbreviation, Bundle, Change, Class, CoercionChange, ConstDecl, Decl, Locale, LocaleItem, NotationUse,
     Origin, Space, TypeDecl, TypeDef,
@@ -54,6 +54,8 @@ pub struct Context {
     /// Functions whose calls count nothing in time functions.
     pub zero_time: BTreeSet<Name>,
     pub frames: Vec<Frame>,
+    /// What reading may take; its flag ends it.
+    pub budget: Budget,
 }
 
 #[derive(Clone, Debug)]

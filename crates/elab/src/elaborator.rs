@@ -2,14 +2,18 @@
 //!
 //! A command that fails leaves a diagnostic, and the names that it would have declared as lost; the next one is read
 //! all the same.
+//! That includes commands that say too much, and mistakes of this program.
 
 use crate::commands::{declares, in_doubtful_block, leaves_names};
 use crate::context::Context;
+use crate::infer::too_much;
 use crate::lost::Reading;
 use crate::show::{RoundTrip, RoundTripError};
-use base::{Diagnostic, Name, Span};
+use base::guard::{Excess, Fault, guarded};
+use base::{Budget, Diagnostic, Name, Span};
 use logic::lost::Missing;
 use logic::{Decl, Theory};
+use std::sync::Arc;
 use syntax::ast::{self, Body, Command, Ident, TheoryFile};
 
 /// What became of a command.
@@ -31,14 +35,15 @@ pub enum OutcomeKind {
 /// A theory and the account of how it was read.
 #[derive(Clone, Debug)]
 pub struct Elaborated {
-    pub theory: Theory,
+    pub theory: Arc<Theory>,
     pub outcomes: Vec<Outcome>,
     /// Messages that are no failure of a command.
     pub notes: Vec<Diagnostic>,
     /// What printing and reading again gave, if it was asked for.
     pub round_trips: Vec<RoundTripCheck>,
     /// The context at the end, for reading further terms.
-    pub context: Context,
+    pub context: Arc<Context>,
+    pub authority: Authority,
 }
 
 /// What is checked while a theory is read, beyond what it says.
@@ -101,7 +106,7 @@ pub(crate) enum Block {
 
 pub(crate) type Done<T = ()> = Result<T, Diagnostic>;
 
-/// Reads a theory, known by `key`, in the context of its imports.
+/// Reads a theory, known by `key`, in the context of its imports, as far as the budget of the context allows.
 pub fn elaborate(
     file: &TheoryFile,
     key: &Name,
@@ -144,14 +149,18 @@ pub fn elaborate_checked(
     elaborator.close_all();
     let Elaborator { mut context, theory, outcomes, notes, round_trips, .. } = elaborator;
     context.loaded.insert(key.clone());
-    Elaborated { theory, outcomes, notes, round_trips, context }
+    context.budget = Budget::unlimited();
+    let (theory, context) = (Arc::new(theory), Arc::new(context));
+    Elaborated { theory, outcomes, notes, round_trips, context, authority }
 }
 
 impl Elaborator {
     fn command(&mut self, command: &Command) {
         self.span = command.span;
         let kind = crate::commands::kind(&command.body);
-        let failure = self.targeted(command).err();
+        let done =
+            guarded(|| self.targeted(command)).unwrap_or_else(|fault| Err(failed(command.span, &fault)));
+        let failure = done.err();
         self.outcomes.push(Outcome {
             keyword: command.keyword.value.clone(),
             span: command.span,
@@ -190,7 +199,8 @@ impl Elaborator {
         };
         let done = match self.context.doubtful_block() {
             Some(beginning) if declares(&command.body) => Err(in_doubtful_block(self.span, beginning)),
-            _ => self.perform(command),
+            _ if self.context.budget.is_cancelled() => Err(too_much(self.span, Excess::Budget)),
+            _ => self.guarded(|elaborator| elaborator.perform(command)),
         };
         self.context.reading = Reading::Strict;
         if done.is_err() || leaves_names(&command.body) {
@@ -200,6 +210,17 @@ impl Elaborator {
             }
         }
         done
+    }
+
+    /// Does some work inside of a boundary. Where it fails half-way, the blocks that it had begun have their frames, and
+    /// no other frames are left over.
+    pub fn guarded(&mut self, work: impl FnOnce(&mut Elaborator) -> Done) -> Done {
+        let (frames, blocks) = (self.context.frames.len(), self.blocks.len());
+        guarded(|| work(self)).unwrap_or_else(|fault| {
+            let begun = self.blocks.len().saturating_sub(blocks);
+            while self.context.frames.len() > frames + begun && self.context.close() {}
+            Err(failed(self.span, &fault))
+        })
     }
 
     pub fn emit(&mut self, decl: Decl) {
@@ -222,6 +243,14 @@ impl Elaborator {
 fn is_given_up(command: &Command) -> bool {
     let given_up = command.proof.as_ref().is_some_and(|proof| proof.outcome == ast::Outcome::Oops);
     given_up && !matches!(command.body, Body::Statement(_))
+}
+
+/// The message that a command could not be read to its end.
+fn failed(span: Span, fault: &Fault) -> Diagnostic {
+    match fault {
+        Fault::Excess(excess) => too_much(span, *excess),
+        Fault::Panic { .. } => Diagnostic::error("internal-error", span, fault.to_string()),
+    }
 }
 
 pub(crate) fn unknown(what: &str, name: &Ident) -> Diagnostic {

@@ -104,8 +104,8 @@ impl Work {
         self.library
             .diagnostics
             .extend(file.diagnostics.iter().map(|diagnostic| (key.clone(), diagnostic.clone())));
-        self.session.add(key.clone(), Arc::new(elaborated.theory.clone()));
-        self.session.keep_context(key.clone(), elaborated.context.clone());
+        self.session.add(key.clone(), Arc::clone(&elaborated.theory));
+        self.session.keep_context(key.clone(), Arc::clone(&elaborated.context));
         self.library.theories.push((key.clone(), elaborated));
     }
 }

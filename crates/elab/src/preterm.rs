@@ -1,6 +1,6 @@
 //! Terms after name resolution and before type inference.
 
-use base::{Name, Span};
+use base::{Name, Span, deeper};
 use logic::{Literal, Type};
 
 /// Like [`logic::Term`], but types are only where the user wrote them.
@@ -50,8 +50,8 @@ impl Pre {
                 Some(*span)
             }
             Pre::Bound(_) | Pre::Lit(_) => None,
-            Pre::Abs(_, _, body) => body.span(),
-            Pre::App(function, argument) => match (function.span(), argument.span()) {
+            Pre::Abs(_, _, body) => deeper(|| body.span()),
+            Pre::App(function, argument) => match deeper(|| (function.span(), argument.span())) {
                 (Some(left), Some(right)) => Some(left.to(right)),
                 (left, right) => left.or(right),
             },
@@ -92,13 +92,15 @@ impl Pre {
             Pre::Const(..) | Pre::ConstAt(..) | Pre::Bound(_) | Pre::Lit(_) => self.clone(),
             Pre::Free(name, _) => replace(name, depth).unwrap_or_else(|| self.clone()),
             Pre::Abs(name, ty, body) => {
-                Pre::Abs(name.clone(), ty.clone(), Box::new(body.map_frees(depth + 1, replace)))
+                let body = deeper(|| body.map_frees(depth + 1, replace));
+                Pre::Abs(name.clone(), ty.clone(), Box::new(body))
             }
             Pre::App(function, argument) => {
-                function.map_frees(depth, replace).app(argument.map_frees(depth, replace))
+                deeper(|| function.map_frees(depth, replace).app(argument.map_frees(depth, replace)))
             }
             Pre::Typed(body, ty, span) => {
-                Pre::Typed(Box::new(body.map_frees(depth, replace)), ty.clone(), *span)
+                let body = deeper(|| body.map_frees(depth, replace));
+                Pre::Typed(Box::new(body), ty.clone(), *span)
             }
             Pre::Case(case) => Pre::Case(Box::new(PreCase {
                 scrutinee: case.scrutinee.map_frees(depth, replace),
@@ -130,9 +132,15 @@ impl Pre {
         match self {
             Pre::Const(..) | Pre::ConstAt(..) | Pre::Free(..) | Pre::Lit(_) => self.clone(),
             Pre::Bound(index) => Pre::Bound(if *index >= depth { index + 1 } else { *index }),
-            Pre::Abs(name, ty, body) => Pre::Abs(name.clone(), ty.clone(), Box::new(body.shift(depth + 1))),
-            Pre::App(function, argument) => function.shift(depth).app(argument.shift(depth)),
-            Pre::Typed(body, ty, span) => Pre::Typed(Box::new(body.shift(depth)), ty.clone(), *span),
+            Pre::Abs(name, ty, body) => {
+                let body = deeper(|| body.shift(depth + 1));
+                Pre::Abs(name.clone(), ty.clone(), Box::new(body))
+            }
+            Pre::App(function, argument) => deeper(|| function.shift(depth).app(argument.shift(depth))),
+            Pre::Typed(body, ty, span) => {
+                let body = deeper(|| body.shift(depth));
+                Pre::Typed(Box::new(body), ty.clone(), *span)
+            }
             Pre::Case(case) => Pre::Case(Box::new(PreCase {
                 scrutinee: case.scrutinee.shift(depth),
                 clauses: case.clauses.iter().map(|clause| clause.shift(depth)).collect(),

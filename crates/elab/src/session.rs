@@ -21,8 +21,13 @@ impl Session {
     }
 
     /// Keeps the context at the end of a theory.
-    pub fn keep_context(&mut self, key: Name, context: Context) {
-        self.contexts.insert(key, Arc::new(context));
+    pub fn keep_context(&mut self, key: Name, context: Arc<Context>) {
+        self.contexts.insert(key, context);
+    }
+
+    /// Forgets the context at the end of a theory. It is made again from the declarations where it is needed.
+    pub fn forget_context(&mut self, key: &str) {
+        self.contexts.remove(key);
     }
 
     pub fn has_context(&self, key: &str) -> bool {

@@ -1,7 +1,9 @@
 //! Reading types and sorts.
 
 use crate::context::Context;
-use base::{Diagnostic, Name, Span};
+use crate::infer::too_much;
+use base::guard::Excess;
+use base::{Diagnostic, Name, Span, deeper};
 use logic::decl::TypeDef;
 use logic::types::TypeSubst;
 use logic::types::well_known::DUMMY;
@@ -24,7 +26,7 @@ impl Context {
 
     /// A type; variables whose sort is written nowhere get it by inference.
     pub(crate) fn read_type_ast(&self, ast: &Ast) -> Result<Type, Diagnostic> {
-        match &ast.kind {
+        deeper(|| match &ast.kind {
             AstKind::Var(name) if name.starts_with('\'') || name.starts_with('?') => {
                 Ok(Type::var(name.clone(), self.declared_sort(name)))
             }
@@ -37,7 +39,7 @@ impl Context {
                 }
                 _ => Err(malformed(ast.span)),
             },
-        }
+        })
     }
 
     fn declared_sort(&self, name: &Name) -> Sort {
@@ -106,6 +108,9 @@ impl Context {
         match &decl.def {
             TypeDef::Synonym(body) => {
                 let subst: TypeSubst = decl.params.iter().map(|param| param.name.clone()).zip(args).collect();
+                if body.instance_size(&subst) > Type::MAX_SIZE {
+                    return Err(too_much(span, Excess::Types));
+                }
                 Ok(body.instantiate(&subst))
             }
             TypeDef::Record(record) if record.extension != *full => {
@@ -124,26 +129,30 @@ impl Context {
     }
 
     fn read_sort_ast(&self, ast: &Ast) -> Result<Sort, Diagnostic> {
-        if let Some([classes]) = ast.args_of("_sort") {
-            let mut sorts = classes.unfold("_classes").into_iter().map(|class| self.read_sort_ast(class));
-            return sorts.try_fold(Sort::top(), |all, sort| Ok(all.union(&sort?)));
-        }
-        if let Some([class]) = ast.args_of("_class_name") {
-            return self.read_sort_ast(class);
-        }
-        match &ast.kind {
-            AstKind::Const(head) if head.is_syntax("_topsort") || head.is_syntax("_dummy_sort") => {
-                Ok(Sort::top())
+        deeper(|| {
+            if let Some([classes]) = ast.args_of("_sort") {
+                let mut sorts = classes.unfold("_classes").into_iter().map(|class| self.read_sort_ast(class));
+                return sorts.try_fold(Sort::top(), |all, sort| Ok(all.union(&sort?)));
             }
-            AstKind::Const(Head::Class(name)) => Ok(Sort::new([name.clone()])),
-            AstKind::Var(name) => match self.resolve_class(name) {
-                // Every type is of class `type`.
-                Some(class) if class == "HOL.type" => Ok(Sort::top()),
-                Some(class) => Ok(Sort::new([class.clone()])),
-                None => Err(Diagnostic::error("unknown-class", ast.span, format!("unknown class `{name}`"))),
-            },
-            _ => Err(malformed(ast.span)),
-        }
+            if let Some([class]) = ast.args_of("_class_name") {
+                return self.read_sort_ast(class);
+            }
+            match &ast.kind {
+                AstKind::Const(head) if head.is_syntax("_topsort") || head.is_syntax("_dummy_sort") => {
+                    Ok(Sort::top())
+                }
+                AstKind::Const(Head::Class(name)) => Ok(Sort::new([name.clone()])),
+                AstKind::Var(name) => match self.resolve_class(name) {
+                    // Every type is of class `type`.
+                    Some(class) if class == "HOL.type" => Ok(Sort::top()),
+                    Some(class) => Ok(Sort::new([class.clone()])),
+                    None => {
+                        Err(Diagnostic::error("unknown-class", ast.span, format!("unknown class `{name}`")))
+                    }
+                },
+                _ => Err(malformed(ast.span)),
+            }
+        })
     }
 
     pub(crate) fn class_of(&self, name: &Ident) -> Result<Name, Diagnostic> {

@@ -34,7 +34,7 @@ fn main() {
     for file in theory_files(&paths).unwrap() {
         let loaded = loader.load(&file).unwrap();
         let world = loader.world(&loaded);
-        let theory = Arc::new(loaded.elaborated.theory.clone());
+        let theory = Arc::clone(&loaded.elaborated.theory);
         theory_figures(&world, &theory, only.as_deref(), &mut figures);
     }
     if verbose {

@@ -2,9 +2,10 @@
 
 use crate::limits::{Limits, Reached, within};
 use crate::load::{Loaded, Loader};
+use crate::room::AddressSpace;
 use base::{Diagnostic, Span};
 use elab::Context;
-use interp::{Limit, Machine, Outcome, on_large_stack, value_to_term};
+use interp::{Limit, Machine, Outcome, on_stack, value_to_term};
 use logic::types::TypeSubst;
 use logic::{Sort, Term, Type, TypeVar, World};
 use std::path::PathBuf;
@@ -50,8 +51,9 @@ pub fn answer(context: &Context, world: &World, term: &Term, limits: Limits) -> 
     };
     let term = term.instantiate(&subst);
     let ty = term.ty().unwrap_or_else(Type::prop);
+    let room = AddressSpace::of_process().room(1);
     let (outcome, reached) = within(limits, |budget| {
-        on_large_stack(|stack| match Machine::new(world, budget, stack).evaluate(&term) {
+        on_stack(room.stack, |stack| match Machine::new(world, budget, stack).evaluate(&term) {
             Outcome::Value(value) => Ok(value_to_term(world, &value, &ty)),
             other => Err(other),
         })

@@ -9,6 +9,7 @@ pub mod files;
 pub mod limits;
 pub mod load;
 pub mod render;
+pub mod room;
 pub mod root;
 pub mod show;
 pub mod stats;

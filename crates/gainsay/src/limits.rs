@@ -1,5 +1,6 @@
 //! Limits of time and memory: a thread keeps watch and raises the flag of the budget.
 
+use crate::room::AddressSpace;
 use base::Budget;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -23,6 +24,9 @@ pub enum Reached {
 /// Memory that is left to work where nobody says otherwise.
 const MEMORY: usize = 2 << 30;
 
+/// The stack of the thread that keeps watch.
+const WATCH_STACK: usize = 1 << 18;
+
 /// How often the memory is looked at.
 const INTERVAL: Duration = Duration::from_millis(10);
 
@@ -40,11 +44,16 @@ pub fn within<T>(limits: Limits, work: impl FnOnce(Budget) -> T) -> (T, Option<R
     let budget = Budget::unlimited();
     let flag = budget.flag();
     let (done, wait) = channel::<()>();
-    let watch = std::thread::spawn(move || {
+    let watch = std::thread::Builder::new().stack_size(WATCH_STACK).spawn(move || {
         let reached = watch(limits, &wait);
         flag.store(reached.is_some(), Ordering::Relaxed);
         reached
     });
+    // Where there is no room for a thread there is none for the work.
+    let Ok(watch) = watch else {
+        budget.cancel();
+        return (work(budget), Some(Reached::Memory));
+    };
     let result = work(budget);
     drop(done);
     (result, watch.join().unwrap_or(None))
@@ -55,6 +64,7 @@ pub fn within<T>(limits: Limits, work: impl FnOnce(Budget) -> T) -> (T, Option<R
 fn watch(limits: Limits, done: &Receiver<()>) -> Option<Reached> {
     let start = Instant::now();
     let before = memory();
+    let threshold = AddressSpace::of_process().threshold();
     let mut grown = 0;
     loop {
         let left = limits.time.saturating_sub(start.elapsed() + release(grown).min(limits.time / 4));
@@ -64,8 +74,10 @@ fn watch(limits: Limits, done: &Receiver<()>) -> Option<Reached> {
         if done.recv_timeout(left.min(INTERVAL)) != Err(RecvTimeoutError::Timeout) {
             return None;
         }
-        grown = memory().saturating_sub(before);
-        if grown > limits.memory {
+        let stats = memory_stats::memory_stats();
+        grown = stats.map_or(0, |stats| stats.physical_mem).saturating_sub(before);
+        let reserved = stats.map_or(0, |stats| stats.virtual_mem);
+        if grown > limits.memory || threshold.is_some_and(|threshold| reserved > threshold) {
             return Some(Reached::Memory);
         }
     }
@@ -77,7 +89,7 @@ fn release(grown: usize) -> Duration {
 }
 
 /// The memory of the process; 0 on systems that do not tell.
-fn memory() -> usize {
+pub fn memory() -> usize {
     memory_stats::memory_stats().map_or(0, |stats| stats.physical_mem)
 }
 

@@ -1,13 +1,15 @@
 //! Loads theories: finds their imports, the embedded library's or other files, and elaborates them in order.
 
 use crate::files::Files;
+use crate::limits::{Limits, Reached, memory, within};
 use crate::root::Sessions;
-use base::{Diagnostic, FileId, Name, Span};
+use base::guard::guarded;
+use base::{Diagnostic, FileId, Name, Span, deeper};
 use elab::{Authority, Checks, Context, Elaborated, Imports, Session, elaborate_checked, import_key};
 use logic::World;
 use logic::world::Source;
 use prelude::Library;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -15,12 +17,12 @@ use syntax::Keywords;
 use syntax::ast::{Body, Header, Ident, TheoryFile};
 
 /// A theory file and what became of it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Loaded {
     pub file: FileId,
     /// Names the theory in its session.
     pub key: Name,
-    pub tree: TheoryFile,
+    pub tree: Arc<TheoryFile>,
     pub elaborated: Elaborated,
     /// About reading the file and its imports.
     pub diagnostics: Vec<Diagnostic>,
@@ -37,9 +39,14 @@ pub struct Loader {
     library: Library,
     session: Session,
     loaded: BTreeMap<PathBuf, Arc<Loaded>>,
+    /// The files whose contexts are there, oldest first. Contexts are large, and most are needed once.
+    recent: VecDeque<PathBuf>,
     /// The files that wait for an import, outermost first.
     waiting: Vec<PathBuf>,
 }
+
+/// How many contexts are kept.
+const MAX_CONTEXTS: usize = 12;
 
 /// Where an import is found.
 enum Found {
@@ -60,6 +67,7 @@ impl Loader {
             library: Library::open(),
             session: Session::default(),
             loaded: BTreeMap::new(),
+            recent: VecDeque::new(),
             waiting: vec![],
         };
         // Hardly any theory does without.
@@ -67,7 +75,7 @@ impl Loader {
         loader
     }
 
-    /// A theory and those that it builds on, as far as they were read from files.
+    /// A theory and those that it builds on, as far as they were read from files; without their contexts.
     pub fn with_imports(&self, loaded: &Loaded) -> Vec<&Loaded> {
         let keys = self.session.closure(&loaded.key);
         self.loaded.values().map(|loaded| &**loaded).filter(|loaded| keys.contains(&loaded.key)).collect()
@@ -91,8 +99,8 @@ impl Loader {
     /// Loads a file and everything it imports.
     pub fn load(&mut self, path: &Path) -> std::io::Result<Arc<Loaded>> {
         let key = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        if let Some(loaded) = self.loaded.get(&key) {
-            return Ok(Arc::clone(loaded));
+        if let Some(loaded) = self.loaded.get(&key).cloned() {
+            return Ok(self.with_context(&key, loaded));
         }
         let (file, mut diagnostics) = self.files.read(path)?;
         let text = self.files.text(file).to_owned();
@@ -107,7 +115,7 @@ impl Loader {
         let imports = self.imports(path, header.as_ref(), own.as_ref(), &mut keywords, &mut diagnostics);
         self.waiting.pop();
         let start = Instant::now();
-        let tree = syntax::parse_theory(file, &text, &keywords);
+        let tree = Arc::new(self.parse(file, &text, &keywords));
         let mut context = self.session.context(&name, &imports);
         let missing = diagnostics.iter().filter(|diagnostic| diagnostic.code.ends_with("-import"));
         let imports =
@@ -117,14 +125,57 @@ impl Loader {
         }
         let theory_key = Name::from(key.display().to_string());
         let authority = if own.is_some() { Authority::Library } else { Authority::File };
-        let elaborated = elaborate_checked(&tree, &theory_key, context, imports, authority, self.checks);
-        self.session.add(theory_key.clone(), Arc::new(elaborated.theory.clone()));
-        self.session.keep_context(theory_key.clone(), elaborated.context.clone());
+        let (elaborated, reached) = within(reading_limits(), |budget| {
+            context.budget = budget;
+            elaborate_checked(&tree, &theory_key, context, imports, authority, self.checks)
+        });
+        diagnostics.extend(reached.map(|reached| unfinished(file, reached)));
+        self.session.add(theory_key.clone(), Arc::clone(&elaborated.theory));
         diagnostics.extend(tree.diagnostics.iter().cloned());
         let loaded =
             Arc::new(Loaded { file, key: theory_key, tree, elaborated, diagnostics, time: start.elapsed() });
-        self.loaded.insert(key, Arc::clone(&loaded));
+        self.keep(key, &loaded);
         Ok(loaded)
+    }
+
+    /// Reads the commands of a file.
+    fn parse(&self, file: FileId, text: &str, keywords: &Keywords) -> TheoryFile {
+        guarded(|| syntax::parse_theory(file, text, keywords)).unwrap_or_else(|fault| {
+            let message = format!("this file cannot be read: {fault}");
+            let diagnostic = Diagnostic::error("internal-error", Span::new(file, 0, 0), message);
+            TheoryFile { file, header: None, commands: vec![], diagnostics: vec![diagnostic] }
+        })
+    }
+
+    /// Keeps what was loaded, and forgets the context that was kept for longest. Contexts of theories of the library
+    /// are not made again from declarations alone: such theories are read again where somebody asks for them.
+    fn keep(&mut self, path: PathBuf, loaded: &Arc<Loaded>) {
+        self.session.keep_context(loaded.key.clone(), Arc::clone(&loaded.elaborated.context));
+        self.loaded.insert(path.clone(), Arc::clone(loaded));
+        self.recent.push_back(path);
+        while self.recent.len() > MAX_CONTEXTS
+            && let Some(oldest) = self.recent.pop_front()
+        {
+            let Some(old) = self.loaded.remove(&oldest) else { continue };
+            self.session.forget_context(&old.key);
+            if old.elaborated.authority == Authority::File {
+                let elaborated = Elaborated { context: Arc::default(), ..old.elaborated.clone() };
+                self.loaded.insert(oldest, Arc::new(Loaded { elaborated, ..Loaded::clone(&old) }));
+            }
+        }
+    }
+
+    /// A theory that was read before, with its context.
+    fn with_context(&mut self, path: &Path, loaded: Arc<Loaded>) -> Arc<Loaded> {
+        if self.recent.iter().any(|recent| recent == path) {
+            return loaded;
+        }
+        let name = &loaded.elaborated.theory.name;
+        let context = Arc::new(self.session.context(name, std::slice::from_ref(&loaded.key)));
+        let elaborated = Elaborated { context, ..loaded.elaborated.clone() };
+        let loaded = Arc::new(Loaded { elaborated, ..Loaded::clone(&loaded) });
+        self.keep(path.to_owned(), &loaded);
+        loaded
     }
 
     /// Adds the definitions of library theories, from which time functions are made.
@@ -161,7 +212,7 @@ impl Loader {
                     self.need(&key);
                     keys.push(key);
                 }
-                Found::File(found) => match self.load(&found) {
+                Found::File(found) => match deeper(|| self.load(&found)) {
                     Ok(loaded) => {
                         if let Some(header) = &loaded.tree.header {
                             keywords.extend(&header.keywords);
@@ -245,7 +296,7 @@ impl Loader {
         if key == "Main" && !self.session.has_context(key) {
             let mut context = self.session.context(key, std::slice::from_ref(key));
             context.theory = Name::default();
-            self.session.keep_context(key.clone(), context);
+            self.session.keep_context(key.clone(), Arc::new(context));
         }
     }
 }
@@ -253,9 +304,10 @@ impl Loader {
 /// All theory files under the paths; folders are searched, in alphabetical order.
 pub fn theory_files(paths: &[PathBuf]) -> std::io::Result<Vec<PathBuf>> {
     let mut found = vec![];
+    let mut seen = HashSet::new();
     for path in paths {
         if path.is_dir() {
-            collect(path, &mut found)?;
+            collect(path, &mut seen, &mut found)?;
         } else {
             std::fs::metadata(path)?;
             found.push(path.clone());
@@ -264,18 +316,45 @@ pub fn theory_files(paths: &[PathBuf]) -> std::io::Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-fn collect(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
+/// The theory files of a folder that was not `seen` before: links may lead back to it.
+fn collect(folder: &Path, seen: &mut HashSet<PathBuf>, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    if !seen.insert(std::fs::canonicalize(folder)?) {
+        return Ok(());
+    }
     let mut entries =
         std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>()?;
     entries.sort();
     for entry in entries {
         if entry.is_dir() {
-            collect(&entry, found)?;
+            collect(&entry, seen, found)?;
         } else if entry.extension().is_some_and(|extension| extension == "thy") {
             found.push(entry);
         }
     }
     Ok(())
+}
+
+/// How long reading one file may take.
+const READING_TIME: Duration = Duration::from_secs(300);
+
+/// How large the process may become by reading.
+const READING_MEMORY: usize = 7 << 28;
+
+/// What is left for every file, however large the process is.
+const LEAST_MEMORY: usize = 1 << 27;
+
+fn reading_limits() -> Limits {
+    let memory = READING_MEMORY.saturating_sub(memory()).max(LEAST_MEMORY);
+    Limits { time: READING_TIME, memory }
+}
+
+fn unfinished(file: FileId, reached: Reached) -> Diagnostic {
+    let limit = match reached {
+        Reached::Time => format!("{} seconds", READING_TIME.as_secs()),
+        Reached::Memory => format!("{} megabytes of memory", READING_MEMORY >> 20),
+    };
+    let message = format!("reading this file was stopped: it takes more than {limit}");
+    Diagnostic::error("reading-limit", Span::new(file, 0, 0), message)
 }
 
 fn missing(import: &Ident) -> Diagnostic {

@@ -3,7 +3,7 @@
 //! A theory is imported by its name with that of its session, by its name alone from all folders of its own session,
 //! and by its name alone from everywhere if its session calls it global.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::iter::Peekable;
 use std::path::{Path, PathBuf};
 use std::str::Chars;
@@ -14,6 +14,8 @@ pub struct Sessions {
     by_name: BTreeMap<String, Session>,
     /// Names of sessions by their folders.
     homes: BTreeMap<PathBuf, Vec<String>>,
+    /// The folders that were looked at.
+    seen: BTreeSet<PathBuf>,
 }
 
 /// A session; its main folder comes first.
@@ -27,19 +29,21 @@ struct Session {
 impl Sessions {
     /// Adds the sessions of a folder: its `ROOT`, and those of the folders in its `ROOTS`.
     pub fn add_folder(&mut self, folder: &Path) {
-        if let Ok(text) = std::fs::read_to_string(folder.join("ROOT")) {
-            for mut session in parse_root(&text) {
-                session.folders.iter_mut().for_each(|sub| *sub = absolute(&folder.join(&*sub)));
-                self.add(session);
+        let mut waiting = vec![folder.to_owned()];
+        while let Some(folder) = waiting.pop() {
+            if !self.seen.insert(absolute(&folder)) {
+                continue;
             }
-        }
-        if let Ok(text) = std::fs::read_to_string(folder.join("ROOTS")) {
-            for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
-            {
-                let sub = folder.join(line);
-                if sub != folder {
-                    self.add_folder(&sub);
+            if let Ok(text) = std::fs::read_to_string(folder.join("ROOT")) {
+                for mut session in parse_root(&text) {
+                    session.folders.iter_mut().for_each(|sub| *sub = absolute(&folder.join(&*sub)));
+                    self.add(session);
                 }
+            }
+            if let Ok(text) = std::fs::read_to_string(folder.join("ROOTS")) {
+                let lines = text.lines().map(str::trim);
+                let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+                waiting.extend(lines.rev().map(|line| folder.join(line)));
             }
         }
     }

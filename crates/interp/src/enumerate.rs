@@ -17,6 +17,7 @@ impl Machine<'_> {
     }
 
     fn first_values(&mut self, ty: &Type, count: usize) -> Run<Vec<Value>> {
+        base::check_stack();
         self.step()?;
         if let Some(domain) = self.domain(ty)? {
             return Ok(spread(&domain, count));

@@ -82,6 +82,7 @@ impl Machine<'_> {
     }
 
     pub(crate) fn equal(&mut self, ty: &Type, one: &Value, two: &Value) -> Run<bool> {
+        base::check_stack();
         self.step()?;
         match (one, two) {
             (Value::Unknown(one), Value::Unknown(two)) if same_blame(one, two) => return Ok(true),
@@ -286,6 +287,7 @@ impl Machine<'_> {
 
     /// The value in a form in which equal values are the same.
     pub(crate) fn canonical(&mut self, ty: &Type, value: &Value) -> Run {
+        base::check_stack();
         self.step()?;
         let value = self.demand(value)?;
         match &*self.shape(ty) {
@@ -372,6 +374,7 @@ impl Machine<'_> {
 
     /// The value with all its parts evaluated as far as they can be shown; nothing in it is unknown.
     pub(crate) fn complete(&mut self, ty: &Type, value: Value) -> Run {
+        base::check_stack();
         self.demand(&value)?;
         match &*self.shape(ty) {
             Shape::Atom | Shape::Opaque | Shape::Quotient(..) => Ok(value),

@@ -41,6 +41,7 @@ impl Machine<'_> {
     }
 
     fn domain_of(&mut self, ty: &Type) -> Run<Domain> {
+        base::check_stack();
         if let Some(domain) = self.domains.get(ty) {
             return Ok(domain.clone());
         }

@@ -23,6 +23,6 @@ mod value;
 
 pub use machine::{Limit, Machine, Outcome};
 pub use read_back::value_to_term;
-pub use stack::{Stack, on_large_stack};
+pub use stack::{LARGE_STACK, Stack, on_large_stack, on_stack};
 pub use stop::{Blame, Why};
 pub use value::{Function, Set, Value};

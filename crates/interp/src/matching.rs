@@ -18,6 +18,7 @@ impl Machine<'_> {
         value: &Value,
         slots: &mut [Option<Value>],
     ) -> Run<bool> {
+        base::check_stack();
         match pattern {
             Pattern::Var(slot) => {
                 if let Some(place) = slots.get_mut(*slot) {

@@ -82,6 +82,7 @@ pub struct Rule {
 
 /// Whether any of the variables occurs.
 pub(crate) fn mentions(node: &Node, variables: &[u32], depth: u32) -> bool {
+    base::check_stack();
     match node {
         Node::Local(index) => index.checked_sub(depth).is_some_and(|index| variables.contains(&index)),
         Node::Value(_) | Node::Global(_) => false,
@@ -102,6 +103,7 @@ pub(crate) fn mentions(node: &Node, variables: &[u32], depth: u32) -> bool {
 /// The term with one more binder around it.
 pub fn lift(node: &Node) -> Node {
     fn lifted(node: &Node, depth: u32) -> Node {
+        base::check_stack();
         match node {
             Node::Local(index) if *index >= depth => Node::Local(index + 1),
             Node::Local(_) | Node::Value(_) | Node::Global(_) => node.clone(),

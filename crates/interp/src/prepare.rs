@@ -16,6 +16,7 @@ type Unusable = &'static str;
 
 impl Machine<'_> {
     pub(crate) fn prepare(&mut self, term: &Term) -> Node {
+        base::check_stack();
         match term {
             Term::Const(name, ty) => Node::Global(self.intern(name, ty)),
             Term::Free(name, ty) => {
@@ -142,6 +143,7 @@ pub(crate) struct PatternReader<'a> {
 
 impl PatternReader<'_> {
     pub fn read(&mut self, machine: &mut Machine<'_>, term: &Term) -> Result<Pattern, Unusable> {
+        base::check_stack();
         if let Some((slot, ty)) = (self.slot)(term) {
             return Ok(match self.filled.get_mut(slot) {
                 Some(filled) if !*filled => {

@@ -208,6 +208,7 @@ fn set_term(world: &World, set: &Set, element: &Type) -> Term {
 
 /// A type as it is written, for messages.
 pub(crate) fn type_text(ty: &Type) -> String {
+    base::check_stack();
     match ty {
         Type::Var(var) => var.name.to_string(),
         Type::Con(name, args) => match &**args {

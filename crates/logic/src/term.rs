@@ -5,7 +5,8 @@
 //! matches and is unspecified where none does; a literal stands for the term that it abbreviates.
 
 use crate::types::{Type, TypeSubst};
-use base::Name;
+use base::guard::{Excess, give_up};
+use base::{Name, deeper};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -115,11 +116,18 @@ impl Term {
             }
             Term::Abs(_, ty, body) => {
                 bound.push(ty.clone());
-                let result = body.type_in(bound);
+                let result = deeper(|| body.type_in(bound));
                 bound.pop();
                 Some(Type::fun(ty.clone(), result?))
             }
-            Term::App(function, _) => function.type_in(bound)?.as_fun().map(|(_, to)| to.clone()),
+            Term::App(..) => {
+                let (head, args) = self.strip();
+                let mut ty = &head.type_in(bound)?;
+                for _ in args {
+                    (_, ty) = ty.as_fun()?;
+                }
+                Some(ty.clone())
+            }
             Term::Case(case) => Some(case.result.clone()),
             Term::Lit(literal) => Some(literal.ty()),
         }
@@ -141,17 +149,18 @@ impl Term {
         match self {
             Term::Const(..) | Term::Free(..) | Term::Bound(_) | Term::Lit(_) => leaf(self, depth),
             Term::Abs(name, var, body) => {
-                Term::Abs(name.clone(), ty(var), Arc::new(body.rebuild(depth + 1, leaf, ty)))
+                let body = deeper(|| body.rebuild(depth + 1, leaf, ty));
+                Term::Abs(name.clone(), ty(var), Arc::new(body))
             }
-            Term::App(function, argument) => Term::App(
-                Arc::new(function.rebuild(depth, leaf, ty)),
-                Arc::new(argument.rebuild(depth, leaf, ty)),
-            ),
-            Term::Case(case) => {
+            Term::App(function, argument) => deeper(|| {
+                let function = function.rebuild(depth, leaf, ty);
+                function.app(argument.rebuild(depth, leaf, ty))
+            }),
+            Term::Case(case) => deeper(|| {
                 let scrutinee = case.scrutinee.rebuild(depth, leaf, ty);
                 let clauses = case.clauses.iter().map(|clause| clause.rebuild(depth, leaf, ty)).collect();
                 Term::Case(Arc::new(Case { scrutinee, clauses, result: ty(&case.result) }))
-            }
+            }),
         }
     }
 
@@ -175,22 +184,66 @@ impl Term {
 
     /// Visits every subterm, parents first.
     pub fn visit(&self, see: &mut impl FnMut(&Term)) {
-        see(self);
+        let mut below = vec![self];
+        while let Some(term) = below.pop() {
+            see(term);
+            let start = below.len();
+            term.for_each_part(0, &mut |part, _| below.push(part));
+            below[start..].reverse();
+        }
+    }
+
+    /// The terms that this one is made of, from left to right, each with the number of binders around it.
+    fn for_each_part<'t>(&'t self, depth: u32, see: &mut impl FnMut(&'t Term, u32)) {
         match self {
             Term::Const(..) | Term::Free(..) | Term::Bound(_) | Term::Lit(_) => {}
-            Term::Abs(_, _, body) => body.visit(see),
+            Term::Abs(_, _, body) => see(body, depth + 1),
             Term::App(function, argument) => {
-                function.visit(see);
-                argument.visit(see);
+                see(function, depth);
+                see(argument, depth);
             }
             Term::Case(case) => {
-                case.scrutinee.visit(see);
+                see(&case.scrutinee, depth);
                 for clause in &case.clauses {
-                    clause.pattern.visit(see);
-                    clause.body.visit(see);
+                    see(&clause.pattern, depth + clause.count());
+                    see(&clause.body, depth + clause.count());
                 }
             }
         }
+    }
+
+    /// How deep a term may be that is handed from one stage to the next.
+    pub const MAX_DEPTH: usize = 20_000;
+    /// How many nodes it may have.
+    pub const MAX_SIZE: usize = 500_000;
+
+    /// Whether the term is small enough to be handed on.
+    pub fn excess(&self) -> Option<Excess> {
+        let mut nodes = 0;
+        let mut below = vec![(self, 1)];
+        while let Some((term, depth)) = below.pop() {
+            nodes += 1;
+            if nodes > Term::MAX_SIZE {
+                return Some(Excess::Size);
+            }
+            if depth > Term::MAX_DEPTH {
+                return Some(Excess::Nesting);
+            }
+            term.for_each_part(0, &mut |part, _| below.push((part, depth + 1)));
+        }
+        None
+    }
+
+    /// The number of nodes, and of those on the longest way down.
+    pub fn extent(&self) -> (usize, usize) {
+        let (mut nodes, mut deepest) = (0, 0);
+        let mut below = vec![(self, 1)];
+        while let Some((term, depth)) = below.pop() {
+            nodes += 1;
+            deepest = deepest.max(depth);
+            term.for_each_part(0, &mut |part, _| below.push((part, depth + 1)));
+        }
+        (nodes, deepest)
     }
 
     /// Visits every type that is written in the term.
@@ -281,66 +334,122 @@ impl Term {
         })
     }
 
-    /// Contracts every β-redex.
+    /// Contracts every β-redex. A term that grows out of all proportion is given up.
     pub fn beta(&self) -> Term {
-        match self {
-            Term::Const(..) | Term::Free(..) | Term::Bound(_) | Term::Lit(_) => self.clone(),
-            Term::Abs(name, ty, body) => Term::Abs(name.clone(), ty.clone(), Arc::new(body.beta())),
-            Term::App(function, argument) => match function.beta() {
-                Term::Abs(_, _, body) => body.instantiate_bound(&[argument.beta()]).beta(),
-                function => function.app(argument.beta()),
-            },
-            Term::Case(case) => Term::Case(Arc::new(Case {
-                scrutinee: case.scrutinee.beta(),
-                clauses: case.clauses.iter().map(|c| Clause { body: c.body.beta(), ..c.clone() }).collect(),
-                result: case.result.clone(),
-            })),
-        }
+        Reduction { left: MAX_REDUCTION }.term(self)
     }
 
-    /// Contracts `λx. f x` to `f` at the top, as often as possible.
+    /// Contracts `λx. f x` to `f` at the top and below binders, as often as possible.
     pub fn eta(&self) -> Term {
-        if let Term::Abs(_, _, body) = self
-            && let Term::App(function, argument) = &body.eta()
-            && **argument == Term::Bound(0)
-            && !function.uses_bound(0)
-        {
-            return function.instantiate_bound(&[Term::Bound(0)]).eta();
-        }
-        match self {
-            Term::Abs(name, ty, body) => Term::Abs(name.clone(), ty.clone(), Arc::new(body.eta())),
-            _ => self.clone(),
+        let Term::Abs(name, ty, body) = self else { return self.clone() };
+        let body = deeper(|| body.eta());
+        match &body {
+            Term::App(function, argument) if **argument == Term::Bound(0) && !function.uses_bound(0) => {
+                function.instantiate_bound(&[Term::Bound(0)]).eta()
+            }
+            _ => Term::Abs(name.clone(), ty.clone(), Arc::new(body)),
         }
     }
 
     /// Whether the loose variable `index` occurs.
     pub fn uses_bound(&self, index: u32) -> bool {
-        let mut found = false;
-        self.map_leaves(&mut |leaf, depth| {
-            found |= matches!(leaf, Term::Bound(own) if *own == index + depth);
-            leaf.clone()
-        });
-        found
+        self.any_bound(&|own, depth| own == index + depth)
     }
 
     pub fn has_loose_bound(&self) -> bool {
-        let mut found = false;
-        self.map_leaves(&mut |leaf, depth| {
-            found |= matches!(leaf, Term::Bound(index) if *index >= depth);
-            leaf.clone()
-        });
-        found
+        self.any_bound(&|own, depth| own >= depth)
+    }
+
+    /// Whether a bound variable passes the test, which also gets the number of binders around it.
+    fn any_bound(&self, test: &impl Fn(u32, u32) -> bool) -> bool {
+        let mut below = vec![(self, 0)];
+        while let Some((term, depth)) = below.pop() {
+            if matches!(term, Term::Bound(index) if test(*index, depth)) {
+                return true;
+            }
+            term.for_each_part(depth, &mut |part, depth| below.push((part, depth)));
+        }
+        false
+    }
+}
+
+/// How many nodes contracting redexes may visit or make.
+const MAX_REDUCTION: usize = 4 * Term::MAX_SIZE;
+
+/// Contracts redexes. The normal form of a small term can be larger than any memory.
+struct Reduction {
+    /// The nodes that may still be visited or made.
+    left: usize,
+}
+
+impl Reduction {
+    fn term(&mut self, term: &Term) -> Term {
+        self.spend(1);
+        match term {
+            Term::Const(..) | Term::Free(..) | Term::Bound(_) | Term::Lit(_) => term.clone(),
+            Term::Abs(name, ty, body) => {
+                Term::Abs(name.clone(), ty.clone(), Arc::new(deeper(|| self.term(body))))
+            }
+            Term::App(function, argument) => deeper(|| {
+                let function = self.term(function);
+                let argument = self.term(argument);
+                match function {
+                    Term::Abs(_, _, body) => self.contract(&body, &argument),
+                    function => function.app(argument),
+                }
+            }),
+            Term::Case(case) => deeper(|| {
+                let clauses = case.clauses.iter().map(|c| Clause { body: self.term(&c.body), ..c.clone() });
+                let clauses = clauses.collect();
+                let scrutinee = self.term(&case.scrutinee);
+                Term::Case(Arc::new(Case { scrutinee, clauses, result: case.result.clone() }))
+            }),
+        }
+    }
+
+    /// The normal form of a normal `body` whose variable becomes a normal `argument`. What would be too deep is not
+    /// made: freeing a term recurses.
+    fn contract(&mut self, body: &Term, argument: &Term) -> Term {
+        let (size, depth) = argument.extent();
+        let (mut nodes, mut uses, mut deepest) = (0, 0usize, 0);
+        let mut below = vec![(body, 0, 1)];
+        while let Some((term, binders, down)) = below.pop() {
+            let is_use = matches!(term, Term::Bound(index) if *index == binders);
+            nodes += 1;
+            uses += usize::from(is_use);
+            deepest = deepest.max(if is_use { down + depth } else { down });
+            term.for_each_part(binders, &mut |part, binders| below.push((part, binders, down + 1)));
+        }
+        if deepest > Term::MAX_DEPTH {
+            give_up(Excess::Nesting);
+        }
+        self.spend(nodes + uses.saturating_sub(1).saturating_mul(size));
+        let result = body.instantiate_bound(std::slice::from_ref(argument));
+        // New redexes come from abstractions only.
+        if matches!(argument, Term::Abs(..)) && uses > 0 { self.term(&result) } else { result }
+    }
+
+    fn spend(&mut self, nodes: usize) {
+        match self.left.checked_sub(nodes) {
+            Some(left) => self.left = left,
+            None => give_up(Excess::Size),
+        }
     }
 }
 
 impl Clause {
+    /// How many variables it binds.
+    fn count(&self) -> u32 {
+        u32::try_from(self.vars.len()).unwrap_or(u32::MAX)
+    }
+
     fn rebuild(
         &self,
         depth: u32,
         leaf: &mut impl FnMut(&Term, u32) -> Term,
         ty: &impl Fn(&Type) -> Type,
     ) -> Clause {
-        let inner = depth + u32::try_from(self.vars.len()).unwrap_or(u32::MAX);
+        let inner = depth + self.count();
         Clause {
             vars: self.vars.iter().map(|(name, own)| (name.clone(), ty(own))).collect(),
             pattern: self.pattern.rebuild(inner, leaf, ty),
@@ -352,6 +461,7 @@ impl Clause {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use base::guard::Fault;
 
     fn nat() -> Type {
         Type::nullary("Nat.nat")
@@ -373,6 +483,45 @@ mod tests {
         let id = Term::abs("x", nat(), Term::Bound(0));
         let twice = Term::abs("f", Type::fun(nat(), nat()), Term::Bound(0).app(Term::free("a", nat())));
         assert_eq!(twice.app(id).beta(), Term::free("a", nat()));
+    }
+
+    #[test]
+    fn eta_contracts_what_contracting_below_leaves() {
+        let ty = Type::funs([nat(), nat()], nat());
+        let f = Term::free("f", ty);
+        let inner = f.clone().apply([Term::Bound(1), Term::Bound(0)]);
+        assert_eq!(Term::abs("x", nat(), Term::abs("y", nat(), inner)).eta(), f);
+        // Forty binders take no longer than their number.
+        let deep = (0..40).fold(f, |body, _| Term::abs("x", nat(), body));
+        assert_eq!(deep.eta(), deep);
+    }
+
+    #[test]
+    fn terms_without_a_normal_form_of_reasonable_size_are_given_up() {
+        // `λf x. f (f x)` applied to itself, again and again.
+        let twice = |ty: Type| {
+            let body = Term::Bound(1).app(Term::Bound(1).app(Term::Bound(0)));
+            Term::abs("f", Type::fun(ty.clone(), ty.clone()), Term::abs("x", ty, body))
+        };
+        let mut ty = nat();
+        let mut types = vec![];
+        for _ in 0..6 {
+            types.push(ty.clone());
+            ty = Type::fun(ty.clone(), ty);
+        }
+        let tower = types.into_iter().rev().map(twice).reduce(Term::app).unwrap();
+        assert!(matches!(base::guard::guarded(|| tower.beta()), Err(Fault::Excess(_))));
+    }
+
+    #[test]
+    fn deep_terms_are_walked_through() {
+        let deep = (0..15_000).fold(Term::free("x", nat()), |term, _| Term::constant("Suc", nat()).app(term));
+        assert_eq!(deep.excess(), None);
+        assert_eq!(deep.beta(), deep);
+        let doubled = deep.lambda(&Name::new("x"), &nat()).app(deep.clone());
+        assert_eq!(base::guard::guarded(|| doubled.beta()), Err(Fault::Excess(Excess::Nesting)));
+        let deeper = (0..Term::MAX_DEPTH).fold(deep, |term, _| Term::constant("Suc", nat()).app(term));
+        assert_eq!(deeper.excess(), Some(Excess::Nesting));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Types and sorts.
 
-use base::Name;
+use base::{Name, deeper};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -145,9 +145,39 @@ impl Type {
             return true;
         }
         match self {
-            Type::Con(_, args) => args.iter().any(|arg| arg.any(test)),
+            Type::Con(_, args) if args.is_empty() => false,
+            Type::Con(_, args) => deeper(|| args.iter().any(|arg| arg.any(test))),
             Type::Var(_) => false,
         }
+    }
+
+    /// How many parts a type may have, those that it has several times counted as often.
+    pub const MAX_SIZE: usize = 20_000;
+
+    /// The number of parts.
+    pub fn size(&self) -> usize {
+        self.size_with(&|_| 1)
+    }
+
+    /// The number of parts that the type has where type variables stand for others.
+    pub fn instance_size(&self, by: &TypeSubst) -> usize {
+        let sizes: BTreeMap<&Name, usize> = by.iter().map(|(name, ty)| (name, ty.size())).collect();
+        self.size_with(&|var| sizes.get(&var.name).copied().unwrap_or(1))
+    }
+
+    fn size_with(&self, of_var: &impl Fn(&TypeVar) -> usize) -> usize {
+        let mut size = 0usize;
+        let mut below = vec![self];
+        while let Some(ty) = below.pop() {
+            match ty {
+                Type::Con(_, args) => {
+                    size = size.saturating_add(1);
+                    below.extend(args.iter());
+                }
+                Type::Var(var) => size = size.saturating_add(of_var(var)),
+            }
+        }
+        size
     }
 
     /// The type variables in order of first occurrence.
@@ -159,7 +189,8 @@ impl Type {
 
     pub fn collect_vars(&self, found: &mut Vec<TypeVar>) {
         match self {
-            Type::Con(_, args) => args.iter().for_each(|arg| arg.collect_vars(found)),
+            Type::Con(_, args) if args.is_empty() => {}
+            Type::Con(_, args) => deeper(|| args.iter().for_each(|arg| arg.collect_vars(found))),
             Type::Var(var) if found.contains(var) => {}
             Type::Var(var) => found.push(var.clone()),
         }
@@ -170,7 +201,7 @@ impl Type {
         match self {
             Type::Con(_, args) if args.is_empty() => self.clone(),
             Type::Con(name, args) => {
-                Type::Con(name.clone(), args.iter().map(|arg| arg.map_vars(replace)).collect())
+                Type::Con(name.clone(), deeper(|| args.iter().map(|arg| arg.map_vars(replace)).collect()))
             }
             Type::Var(var) => replace(var).unwrap_or_else(|| self.clone()),
         }
@@ -193,7 +224,9 @@ impl Type {
             (Type::Con(name, args), Type::Con(other, others)) => {
                 name == other
                     && args.len() == others.len()
-                    && args.iter().zip(others.iter()).all(|(arg, other)| arg.match_onto(other, subst))
+                    && deeper(|| {
+                        args.iter().zip(others.iter()).all(|(arg, other)| arg.match_onto(other, subst))
+                    })
             }
             (Type::Con(..), Type::Var(_)) => false,
         }

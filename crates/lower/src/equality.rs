@@ -23,6 +23,7 @@ impl Lowering<'_> {
     }
 
     fn structural_inside(&mut self, ty: &Type, seen: &mut HashSet<Type>) -> bool {
+        base::check_stack();
         if !seen.insert(ty.clone()) {
             return true;
         }

@@ -11,11 +11,27 @@ use program::{Atom, Con, Expr};
 /// Types with more values than this are not used as domains of tables.
 pub(crate) const MAX_VALUES: usize = 64;
 
+/// Nor are those whose values have more constructors in them than this.
+const MAX_NODES: usize = 4_096;
+
+/// How many types are looked at to find out that one is infinite.
+const MAX_LOOKS: u32 = 10_000;
+
 /// A value without functions, known when the program is made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Ground {
     Atom(Atom),
     Data(Con, Vec<Ground>),
+}
+
+impl Ground {
+    /// How many constructors and atoms there are in it.
+    fn size(&self) -> usize {
+        match self {
+            Ground::Atom(_) => 1,
+            Ground::Data(_, fields) => 1 + fields.iter().map(Ground::size).sum::<usize>(),
+        }
+    }
 }
 
 impl Lowering<'_> {
@@ -28,6 +44,19 @@ impl Lowering<'_> {
         if path.contains(ty) {
             return false;
         }
+        if self.finite.contains(ty) {
+            return true;
+        }
+        let finite = self.finite_anew(ty, path);
+        // A type may be part of another one in many places.
+        if finite {
+            self.finite.insert(ty.clone());
+        }
+        finite
+    }
+
+    fn finite_anew(&mut self, ty: &Type, path: &mut Vec<Type>) -> bool {
+        base::check_stack();
         match self.shape(ty) {
             Shape::Bool | Shape::Char | Shape::Token => true,
             Shape::Nat | Shape::Int | Shape::Same(_) | Shape::Unknown(_) => false,
@@ -59,25 +88,27 @@ impl Lowering<'_> {
 
     /// Whether a type is known to have infinitely many values.
     pub(crate) fn is_infinite(&mut self, ty: &Type) -> bool {
-        self.infinite_inside(ty, &mut vec![])
+        self.infinite_inside(ty, &mut vec![], &mut { MAX_LOOKS })
     }
 
     /// A type that is met again below itself through functions says nothing new about itself.
-    fn infinite_inside(&mut self, ty: &Type, path: &mut Vec<Type>) -> bool {
-        if path.contains(ty) {
+    fn infinite_inside(&mut self, ty: &Type, path: &mut Vec<Type>, left: &mut u32) -> bool {
+        base::check_stack();
+        if path.contains(ty) || *left == 0 {
             return false;
         }
+        *left -= 1;
         path.push(ty.clone());
         let infinite = match self.shape(ty) {
             Shape::Nat | Shape::Int => true,
             Shape::Fun => ty.as_fun().is_some_and(|(from, to)| {
                 let (from, to) = (from.clone(), to.clone());
-                self.infinite_inside(&to, path)
-                    || self.infinite_inside(&from, path) && self.has_two_values(&to)
+                self.infinite_inside(&to, path, left)
+                    || self.infinite_inside(&from, path, left) && self.has_two_values(&to)
             }),
             Shape::Data(..) if ty.is_con(SET) => match ty {
                 Type::Con(_, args) => {
-                    args.first().cloned().is_some_and(|element| self.infinite_inside(&element, path))
+                    args.first().cloned().is_some_and(|element| self.infinite_inside(&element, path, left))
                 }
                 Type::Var(_) => false,
             },
@@ -87,7 +118,8 @@ impl Lowering<'_> {
                 let mut fields = alternatives.iter().flat_map(|alternative| &alternative.fields);
                 fields.any(|field| {
                     field == ty
-                        || !matches!(self.shape(field), Shape::Data(..)) && self.infinite_inside(field, path)
+                        || !matches!(self.shape(field), Shape::Data(..))
+                            && self.infinite_inside(field, path, left)
                 })
             }
             Shape::Bool | Shape::Char | Shape::Token => false,
@@ -99,6 +131,7 @@ impl Lowering<'_> {
 
     /// Whether a type is known to have more than one value.
     fn has_two_values(&mut self, ty: &Type) -> bool {
+        base::check_stack();
         match self.shape(ty) {
             Shape::Bool | Shape::Char | Shape::Nat | Shape::Int => true,
             Shape::Token | Shape::Same(_) | Shape::Quotient(..) | Shape::Unknown(_) => false,
@@ -119,6 +152,7 @@ impl Lowering<'_> {
     }
 
     fn values_inside(&mut self, ty: &Type, path: &mut Vec<Type>) -> Option<Vec<Ground>> {
+        base::check_stack();
         if path.contains(ty) || ty.is_con(SET) {
             return None;
         }
@@ -142,7 +176,8 @@ impl Lowering<'_> {
                     all.extend(rows.into_iter().map(|fields| Ground::Data(con, fields)));
                 }
                 path.pop();
-                (all.len() <= MAX_VALUES).then_some(all)
+                let nodes: usize = all.iter().map(Ground::size).sum();
+                (all.len() <= MAX_VALUES && nodes <= MAX_NODES).then_some(all)
             }
         }
     }

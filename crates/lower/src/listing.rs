@@ -19,10 +19,26 @@ impl Lowering<'_> {
         self.count_inside(ty, &mut vec![])
     }
 
+    /// The same inside of the types on a path. A type may be part of another one in many places.
     fn count_inside(&mut self, ty: &Type, path: &mut Vec<Type>) -> Option<u64> {
+        if let Some(count) = self.counts.get(ty) {
+            return *count;
+        }
         if path.contains(ty) || path.len() > 32 {
             return None;
         }
+        let depth = path.len();
+        let count = self.count_values(ty, path);
+        path.truncate(depth);
+        // That there is none may be due to the path.
+        if count.is_some() || path.is_empty() {
+            self.counts.insert(ty.clone(), count);
+        }
+        count
+    }
+
+    fn count_values(&mut self, ty: &Type, path: &mut Vec<Type>) -> Option<u64> {
+        base::check_stack();
         // The representation of a set depends on the number of possible elements.
         if ty.is_con(SET) {
             let elements = self.count_inside(element(ty)?, path)?;
@@ -42,17 +58,15 @@ impl Lowering<'_> {
             }
             Shape::Data(alternatives, Equality::Structural) => {
                 path.push(ty.clone());
-                let mut sum = Some(0u64);
+                let mut sum = 0u64;
                 for alternative in alternatives.iter() {
-                    let mut product = Some(1u64);
+                    let mut product = 1u64;
                     for field in &alternative.fields {
-                        let own = self.count_inside(field, path);
-                        product = product.zip(own).and_then(|(product, own)| product.checked_mul(own));
+                        product = product.checked_mul(self.count_inside(field, path)?)?;
                     }
-                    sum = sum.zip(product).and_then(|(sum, product)| sum.checked_add(product));
+                    sum = sum.checked_add(product)?;
                 }
-                path.pop();
-                sum
+                Some(sum)
             }
         }
     }
@@ -65,6 +79,7 @@ impl Lowering<'_> {
 
     /// The list of all values of a type that is listed.
     pub(crate) fn listing(&mut self, ty: &Type) -> Option<Term> {
+        base::check_stack();
         if !self.is_listed(ty) {
             return None;
         }
@@ -133,6 +148,7 @@ impl Lowering<'_> {
     }
 
     fn sample_inside(&mut self, ty: &Type, depth: usize) -> Vec<Term> {
+        base::check_stack();
         let mut made = match self.shape(ty) {
             Shape::Bool => ["HOL.False", "HOL.True"].map(|name| Term::constant(name, ty.clone())).to_vec(),
             Shape::Token => vec![Term::constant("Pure.type", ty.clone())],

@@ -10,7 +10,7 @@ use crate::unfold::unfolded;
 use base::{Budget, Name};
 use logic::{Term, Type, World};
 use program::{Body, Constructor, Data, DataId, Expr, Fun, Function, Program};
-use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -26,6 +26,10 @@ pub struct Lowering<'w> {
     pub(crate) program: Program,
     pub(crate) datas: HashMap<Type, Lower<DataId>>,
     pub(crate) shapes: HashMap<Type, Shape>,
+    /// How many values types have, where that was asked for.
+    pub(crate) counts: HashMap<Type, Option<u64>>,
+    /// Types that are known to be finite.
+    pub(crate) finite: HashSet<Type>,
     pub(crate) shadows: HashMap<Type, Lower<DataId>>,
     pub(crate) distinguishes_cases: bool,
     pub(crate) meanings: HashMap<(Name, Type), Meaning>,
@@ -115,6 +119,8 @@ impl<'w> Lowering<'w> {
             program: Program::new(),
             datas: HashMap::new(),
             shapes: HashMap::new(),
+            counts: HashMap::new(),
+            finite: HashSet::new(),
             shadows: HashMap::new(),
             distinguishes_cases: false,
             meanings: HashMap::new(),

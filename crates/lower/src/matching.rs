@@ -260,6 +260,7 @@ impl Code<'_, '_> {
     }
 
     fn tree(&mut self, tree: &Tree, of: &Rows<'_>) -> Lower<Expr> {
+        base::check_stack();
         Ok(match tree {
             Tree::Fail => self.lowering.fail(of.missing.clone()),
             Tree::Leaf { row, slots, otherwise } => return self.leaf(*row, slots, otherwise.as_deref(), of),

@@ -13,6 +13,7 @@ pub(crate) fn type_text(ty: &Type) -> String {
 }
 
 fn write_type(out: &mut String, ty: &Type) {
+    base::check_stack();
     match ty {
         Type::Var(var) => out.push_str(&var.name),
         Type::Con(name, args) => match &**args {

@@ -42,6 +42,7 @@ pub(crate) struct Reader<'a> {
 impl Reader<'_> {
     /// A pattern for values of type `ty`.
     pub fn read(&mut self, lowering: &mut Lowering<'_>, term: &Term, ty: &Type) -> Result<Pattern, Reason> {
+        base::check_stack();
         if let Some(slot) = (self.slot)(term) {
             return Ok(Pattern::Var(self.fill(slot, ty)));
         }

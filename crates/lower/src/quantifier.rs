@@ -245,6 +245,7 @@ pub(crate) fn split<'t>(term: &'t Term, all: bool, conditions: &mut Vec<&'t Term
 }
 
 fn split_conjunction<'t>(term: &'t Term, parts: &mut Vec<&'t Term>) {
+    base::check_stack();
     match term.strip_const("HOL.conj").as_deref() {
         Some([left, right]) => {
             split_conjunction(left, parts);
@@ -330,6 +331,7 @@ fn sequence(function: &mut Function, bodies: Vec<Body>, all: bool) -> Body {
 impl Steps<'_, '_> {
     /// For each way to make a value of the type, a body that tries them.
     fn alternatives(&mut self, ty: &Type, function: &mut Function, each: &Atom) -> Lower<Vec<Body>> {
+        base::check_stack();
         let apply = |atom: Atom| Body::of(Expr::Apply(each.clone(), vec![atom]));
         match self.lowering.shape(ty) {
             Shape::Bool => Ok([false, true].map(|value| apply(Atom::Bool(value))).to_vec()),

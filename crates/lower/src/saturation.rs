@@ -203,6 +203,7 @@ impl Lowering<'_> {
 
     /// The variables of a term that its value determines.
     fn pattern_vars(&mut self, term: &Term, names: &mut Vec<Name>) {
+        base::check_stack();
         match term.strip() {
             (Term::Free(name, _), args) if args.is_empty() => names.push(name.clone()),
             (Term::Const(name, ty), args) if name == "Nat.Suc" || self.is_free_constructor(name, ty) => {

@@ -56,6 +56,7 @@ impl Lowering<'_> {
     }
 
     fn functions_inside(&mut self, ty: &Type, seen: &mut HashSet<Type>) -> bool {
+        base::check_stack();
         if !seen.insert(ty.clone()) {
             return false;
         }

@@ -218,6 +218,7 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
 
     /// A term as a pattern: what is not made of constructors and new variables becomes a variable with an equation.
     fn pattern(&mut self, state: &mut State, term: &Term, bound: &mut Vec<(Name, Type)>) -> Term {
+        base::check_stack();
         if let Term::Free(name, ty) = term
             && state.is_unknown(name)
             && !bound.iter().any(|(own, _)| own == name)

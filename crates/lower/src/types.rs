@@ -99,6 +99,7 @@ impl Lowering<'_> {
 
     /// The type without subtypes and quotients: types that are represented alike become the same.
     pub(crate) fn normal(&mut self, ty: &Type) -> Type {
+        base::check_stack();
         match self.shape(ty) {
             Shape::Same(raw) | Shape::Quotient(raw, _) => self.normal(&raw),
             Shape::Fun => match ty.as_fun() {
@@ -130,6 +131,7 @@ impl Lowering<'_> {
     }
 
     fn normal_ty(&mut self, ty: &Type) -> Lower<program::Type> {
+        base::check_stack();
         Ok(match self.shape(ty) {
             Shape::Bool | Shape::Token => program::Type::Bool,
             Shape::Nat => program::Type::Nat,

@@ -29,6 +29,7 @@ pub(crate) fn unfolded(world: &World, term: &Term) -> Term {
 }
 
 fn rewritten(world: &World, term: &Term, rounds: u32) -> Term {
+    base::check_stack();
     match term {
         Term::Const(..) | Term::Free(..) | Term::Bound(_) | Term::Lit(_) => {
             by_rule(world, term.clone(), rounds)
@@ -94,6 +95,7 @@ struct Match {
 impl Match {
     /// Whether a term below `depth` binders of the rule is an instance of a pattern.
     fn term(&mut self, pattern: &Term, term: &Term, depth: u32) -> bool {
+        base::check_stack();
         match (pattern, term) {
             (Term::Free(name, _), _) => self.variable(name, term, depth),
             (Term::Const(name, declared), Term::Const(own, ty)) => name == own && self.ty(declared, ty),

@@ -369,6 +369,7 @@ fn slot(number: usize) -> Compile<u16> {
 
 /// Whether a body does nothing but decide between jumping to one of some labels and being false.
 fn is_condition(body: &Body, labels: &[Label]) -> bool {
+    base::check_stack();
     match &body.result {
         Expr::Jump(label, _) => labels.contains(label),
         Expr::Atom(Atom::Bool(false)) => true,

@@ -90,6 +90,7 @@ fn instance(
     number: &mut u32,
     chosen: &impl Chosen,
 ) -> Partial {
+    base::check_stack();
     let mut hole = |path: &mut Vec<u32>, kind: KindId| {
         path.push(*number);
         *number += 1;

@@ -97,6 +97,7 @@ struct Taken {
 impl Taken {
     /// The constructors of a term down to a depth, applied to names. Variables that come twice may have one name.
     fn form(&mut self, world: &World, term: &Term, depth: usize, shares: bool) -> Option<Term> {
+        base::check_stack();
         if depth > 0
             && !is_literal(term)
             && let Some((_, fields)) = construction(world, term)
@@ -532,6 +533,7 @@ impl<'w> Clauses<'w> {
 
     /// The parts of a tuple; variables for those of a value that is not written as one.
     pub(crate) fn split(&mut self, term: &Term, ty: &Type, premises: &mut Vec<Premise>) -> Vec<Term> {
+        base::check_stack();
         let Type::Con(name, args) = ty else { return vec![term.clone()] };
         let ([left, right], true) = (&**args, name == PROD) else { return vec![term.clone()] };
         if let Some([one, two]) = term.strip_const("Product_Type.Pair").as_deref() {

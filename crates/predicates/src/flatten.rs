@@ -19,6 +19,7 @@ const MEMBER: &str = "Set.member";
 impl Clauses<'_> {
     /// The ways in which a formula holds, or does not.
     pub(crate) fn alternatives(&mut self, term: &Term, holds: bool) -> Vec<Vec<Premise>> {
+        base::check_stack();
         let term = &term.beta();
         let (head, args) = term.strip();
         if let Term::Case(case) = head
@@ -137,6 +138,7 @@ impl Clauses<'_> {
 
     /// Adds that a formula holds, or does not; none if it cannot.
     pub(crate) fn conjunct(&mut self, term: &Term, holds: bool, premises: &mut Vec<Premise>) -> Option<()> {
+        base::check_stack();
         let (head, args) = term.strip();
         if matches!(head, Term::Abs(..)) && !args.is_empty() {
             return self.conjunct(&term.beta(), holds, premises);
@@ -357,6 +359,7 @@ impl Clauses<'_> {
 
     /// The value of a term as a pattern, with the premises that say what its variables are.
     pub(crate) fn flatten(&mut self, term: &Term, premises: &mut Vec<Premise>) -> Term {
+        base::check_stack();
         if matches!(term, Term::Free(..))
             || is_literal(term)
             || term.frees().is_empty()
@@ -432,6 +435,7 @@ impl Clauses<'_> {
 
     /// The ways in which a term has a value: premises, and the value.
     pub(crate) fn value_alternatives(&mut self, term: &Term) -> Vec<(Vec<Premise>, Term)> {
+        base::check_stack();
         let term = &term.beta();
         let (head, args) = term.strip();
         let mut all = vec![];

@@ -29,6 +29,7 @@ impl Clauses<'_> {
 
     /// The ways in which a value is an element of a set.
     pub(crate) fn membership_alternatives(&mut self, x: &Term, set: &Term, of: &Type) -> Vec<Vec<Premise>> {
+        base::check_stack();
         let set = &set.beta();
         let (head, args) = set.strip();
         let connect = |name: &str, left: Term, right: Term| {

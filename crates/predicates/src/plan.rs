@@ -630,6 +630,7 @@ impl Step {
 
 /// Whether a term is an argument of constructors in another one.
 fn is_part(part: &Term, whole: &Term) -> bool {
+    base::check_stack();
     let (head, args) = whole.strip();
     let is_inside = |arg: &&Term| *arg == part || is_part(part, arg);
     matches!(head, Term::Const(..)) && args.iter().any(is_inside)

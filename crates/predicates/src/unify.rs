@@ -26,6 +26,7 @@ fn is_made_of_constructors(world: &World, ty: &Type) -> bool {
 
 /// A number, character or text.
 pub(crate) fn is_literal(term: &Term) -> bool {
+    base::check_stack();
     let (head, args) = term.strip();
     match (head, args.as_slice()) {
         (Term::Lit(_), []) => true,
@@ -43,6 +44,7 @@ pub(crate) fn is_literal(term: &Term) -> bool {
 
 /// Whether a term is made of constructors, literals and variables.
 pub(crate) fn is_pattern(world: &World, term: &Term) -> bool {
+    base::check_stack();
     matches!(term, Term::Free(..))
         || is_literal(term)
         || construction(world, term).is_some_and(|(_, args)| args.iter().all(|arg| is_pattern(world, arg)))
@@ -95,6 +97,7 @@ impl Unifier {
     }
 
     pub fn unify(&mut self, world: &World, left: &Term, right: &Term) -> Unified {
+        base::check_stack();
         let (left, right) = (self.apply(left), self.apply(right));
         if left == right {
             return Unified::Same;

@@ -82,6 +82,23 @@ pub struct Config {
     pub scope: Option<Scope>,
     /// Whether other strategies run as well: what they do need not be done again.
     pub beside_others: bool,
+    /// What is reserved for running tests.
+    pub room: Room,
+}
+
+/// Address space that is reserved for running the tests of one search. Memory is used as far as it is needed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Room {
+    /// For native code.
+    pub native: jit::Limits,
+    /// The stack of the reference evaluator.
+    pub stack: usize,
+}
+
+impl Default for Room {
+    fn default() -> Room {
+        Room { native: jit::Limits::default(), stack: interp::LARGE_STACK }
+    }
 }
 
 impl Default for Config {
@@ -100,6 +117,7 @@ impl Default for Config {
             enumerable_only: false,
             scope: None,
             beside_others: false,
+            room: Room::default(),
         }
     }
 }

@@ -76,6 +76,7 @@ impl Goal {
     }
 
     fn assume(&mut self, premise: &Term) {
+        base::check_stack();
         let premise = stripped(premise);
         let (name, args) = parts(premise);
         match (name, args.as_slice()) {
@@ -113,6 +114,7 @@ impl Goal {
 
     /// The proposition with its outer quantifiers turned into variables.
     fn pull(&mut self, prop: &Term, side: Side) -> Term {
+        base::check_stack();
         let prop = stripped(prop);
         let (head, args) = prop.strip();
         let (Term::Const(name, ty), true) = (head, is_settled(prop)) else { return prop.clone() };

@@ -164,6 +164,7 @@ pub fn default_type(world: &World, sort: &Sort, preferred: &[Type]) -> Option<Ty
 }
 
 fn known_type(world: &World, sort: &Sort, preferred: &[Type], depth: usize) -> Option<Type> {
+    base::check_stack();
     let others = [INT, NAT, BOOL, UNIT, "Rat.rat", "Real.real"].map(Type::nullary);
     let sets = Type::set(Type::nullary(BOOL));
     let mut candidates = preferred.iter().cloned().chain(others).chain([sets]);

@@ -47,6 +47,7 @@ pub fn value(lowering: &mut Lowering<'_>, term: &Term, known: &[Known]) -> Made<
 
 /// The value of a term as an operand; constructors are applied on the spot.
 pub fn build(lowering: &mut Lowering<'_>, block: &mut Block, term: &Term, known: &[Known]) -> Made<Atom> {
+    base::check_stack();
     if let Some((con, _, fields)) = constructor(lowering, term) {
         let mut values = vec![];
         for field in fields {

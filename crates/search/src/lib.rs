@@ -32,7 +32,7 @@ mod values;
 mod verdict;
 
 pub use certify::{Counterexample, Proof};
-pub use config::{Config, Strategy};
+pub use config::{Config, Room, Strategy};
 pub use goal::Goal;
 pub use instance::default_type;
 pub use locale::{LocaleUse, goals};

@@ -2,7 +2,8 @@
 //! interpretations that theories contain, and with the assumptions of the locale as premises.
 
 use crate::goal::Goal;
-use base::Name;
+use base::guard::{Excess, give_up};
+use base::{Name, deeper};
 use logic::decl::{Locale, LocaleInstance};
 use logic::statement::Statement;
 use logic::types::TypeSubst;
@@ -51,7 +52,7 @@ fn conclusion_goals(
     }
     if locales.expand || goals.is_empty() {
         let mut assumed = vec![];
-        assumptions(world, &locale.name, &|term| term.clone(), 0, &mut assumed);
+        assumptions(world, &locale.name, &|term| term.clone(), &mut vec![], &mut assumed);
         assumed.extend(statement.premises.iter().cloned());
         goals.push(Goal::new(&statement.vars, &assumed, conclusion));
     }
@@ -99,27 +100,34 @@ fn unknown(locale: &Name) -> Term {
     Term::constant(&format!("assumptions of {locale}"), Type::bool())
 }
 
-/// How far locales may build on each other.
-const MAX_DEPTH: usize = 64;
+/// How many instances of other locales one may build on.
+const MAX_INSTANCES: usize = 5_000;
 
-/// The assumptions of a locale and of those that it builds on, with `instance` applied to them.
+/// The assumptions of a locale and of those that it builds on, with `instance` applied to them. An instance that was
+/// `seen` before has nothing new to say: a locale may build on another one in many ways.
 fn assumptions(
     world: &World,
     locale: &Name,
     instance: &dyn Fn(&Term) -> Term,
-    depth: usize,
+    seen: &mut Vec<(Name, Vec<Term>)>,
     found: &mut Vec<Term>,
 ) {
     // The assumptions of a class on which a locale builds are about the parameters that it gets.
-    let Some(locale) = world.locale(locale).filter(|_| depth < MAX_DEPTH) else {
-        return found.push(unknown(locale));
-    };
+    let Some(locale) = world.locale(locale) else { return found.push(unknown(locale)) };
     for above in &locale.supers {
+        let reached = (above.locale.clone(), above.args.iter().map(instance).collect());
+        if seen.contains(&reached) {
+            continue;
+        }
+        if seen.len() >= MAX_INSTANCES {
+            give_up(Excess::Size);
+        }
+        seen.push(reached);
         let params = world.locale(&above.locale).map(|locale| &locale.params);
         match params.and_then(|params| Substitution::new(params, above)) {
             Some(substitution) => {
                 let instance = |term: &Term| instance(&substitution.term(term));
-                assumptions(world, &above.locale, &instance, depth + 1, found);
+                deeper(|| assumptions(world, &above.locale, &instance, seen, found));
             }
             None => found.push(unknown(&above.locale)),
         }

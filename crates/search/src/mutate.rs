@@ -115,6 +115,7 @@ impl Mutator<'_> {
 
     /// The terms that differ from a term in one place.
     fn changes(&self, term: &Term) -> Vec<(Mutation, Term)> {
+        base::check_stack();
         let mut found = vec![];
         match term {
             Term::Const(name, ty) => {

@@ -232,6 +232,7 @@ impl Maker<'_, '_> {
         block: &mut Block,
         make: &mut dyn FnMut(&mut Self, usize, &mut Block) -> Made<Expr>,
     ) -> Made<Expr> {
+        base::check_stack();
         if high - low <= 1 {
             return make(self, low, block);
         }

@@ -1,7 +1,9 @@
 //! Running test programs: as native code or, where there is none, with the evaluator of Program.
 
+use crate::config::Room;
 use crate::verdict::Limit;
 use base::Budget;
+use base::guard::Fault;
 use program::{Effects, Fun, Outcome, Program, Value};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::Thread;
@@ -46,11 +48,12 @@ pub struct Runner<'b> {
 /// Gives a runner to `work`; the flag of the budget ends whatever it runs. So does another one, `turn`, until the
 /// runner heeds it no longer.
 pub fn with_runner<T>(
+    room: &Room,
     budget: &Budget,
     turn: Option<&AtomicBool>,
     work: impl FnOnce(&mut Runner<'_>) -> T,
 ) -> T {
-    let machine = jit::Machine::new(jit::Limits::default()).ok();
+    let machine = jit::Machine::new(room.native).ok();
     let interrupt = machine.as_ref().map(jit::Machine::interrupt);
     let heeds = AtomicBool::new(true);
     let mut runner = Runner { budget, machine, heeds: &heeds };
@@ -97,12 +100,25 @@ impl Runner<'_> {
         let mut roots = [main];
         program::passes::optimise_within(&mut program, &mut roots, self.budget);
         let [main] = roots;
+        self.check(&program);
         let native = self.machine.as_ref().and_then(|_| jit::Compiled::within(&program, self.budget).ok());
         let code = match native {
             Some(compiled) => Code::Native(Box::new(compiled)),
             None => Code::Program(Box::new(program)),
         };
         Ready { main, code }
+    }
+
+    /// Native code relies on the rules of programs: one that breaks them is a mistake of this program, and never runs.
+    /// What is unfinished because the time is over is not run either.
+    fn check(&self, program: &Program) {
+        if self.budget.flag().load(Ordering::Relaxed) {
+            return;
+        }
+        if let Err(violation) = program::verify(program) {
+            Fault::Panic { message: format!("a test program is malformed: {violation}"), place: None }
+                .raise();
+        }
     }
 
     /// Runs the main function, which answers whether it has been stopped by who receives its results.

@@ -277,6 +277,7 @@ impl Column<'_> {
         certifier: &mut Certifier<'_>,
         budget: &Budget,
     ) -> bool {
+        base::check_stack();
         if !is_number(from) || !(is_number(to) || to.as_fun().is_some()) {
             return true;
         }

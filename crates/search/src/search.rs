@@ -31,8 +31,8 @@ pub fn search(
 ) -> std::io::Result<Report> {
     // There is no other way for the other strategies: they use all of their time.
     let turn = config.turn.as_deref().filter(|_| strategy == Strategy::Smart);
-    interp::on_large_stack(|stack| {
-        with_runner(budget, turn, |runner| {
+    interp::on_stack(config.room.stack, |stack| {
+        with_runner(&config.room, budget, turn, |runner| {
             let certifier = Certifier::new(world, stack);
             let mut search =
                 Search { world, strategy, config, budget, runner, certifier, figures: Figures::default() };

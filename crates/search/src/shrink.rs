@@ -40,6 +40,7 @@ pub fn shrink(
 
 /// Values of the type that are smaller than a value, the smallest first: parts of it, and itself with smaller parts.
 fn smaller(world: &World, value: &Term, ty: &Type) -> Vec<Term> {
+    base::check_stack();
     if let Some(number) = number(value) {
         let mut below: Vec<Term> = vec![];
         for candidate in [0, number / 2, number - number.signum()] {

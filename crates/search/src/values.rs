@@ -48,8 +48,8 @@ pub fn solutions(
         Err(problem) => return Ok(Err(problem)),
     };
     let goal = &instance.goal;
-    interp::on_large_stack(|_| {
-        with_runner(budget, None, |runner| {
+    interp::on_stack(config.room.stack, |_| {
+        with_runner(&config.room, budget, None, |runner| {
             let test = smart_program(world, goal, depths, budget)
                 .map_err(|problem| (problem.constant, problem.reason.to_string()))?;
             let ready = runner.prepare(&test.lowered.program, test.main);

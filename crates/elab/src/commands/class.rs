@@ -1,6 +1,7 @@
 //! Type classes. A class is also a locale, whose parameters are the class's constants at its type variable.
 
-use super::locale::{Reached, assumption_names};
+use super::closure::Reached;
+use super::locale::assumption_names;
 use super::statement::premise_texts;
 use crate::elaborator::{Authority, Done, Elaborator};
 use crate::frame::Frame;

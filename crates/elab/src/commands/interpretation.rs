@@ -1,7 +1,8 @@
 //! Interpretations and sublocales: a locale's names for particular parameters.
 
+use super::closure::Reached;
 use super::define::NewConst;
-use super::locale::{Reached, Substitution, mandatory, qualified};
+use super::locale::{Substitution, mandatory, qualified};
 use crate::elaborator::{Done, Elaborator};
 use crate::frame::Frame;
 use base::Name;

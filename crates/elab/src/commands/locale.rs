@@ -3,6 +3,7 @@
 //! A locale's terms are over its parameters as free variables. Entering it, or interpreting it, goes through the
 //! instances of all locales that it contains ([`Elaborator::closure`]) with terms for their parameters.
 
+use super::closure::Reached;
 use super::statement::{close_definitions, premise_texts};
 use crate::context::Context;
 use crate::elaborator::{Done, Elaborator, unknown};
@@ -19,9 +20,6 @@ use logic::types::well_known::DUMMY;
 use logic::{Term, Type};
 use syntax::ast::{self, Element, Ident, Inner, LocaleArgs, LocaleExpr, MixfixKind};
 
-/// How deep sublocales are followed: relations such as duality go on for ever.
-const MAX_DEPTH: usize = 5;
-
 /// A read locale expression: the instances, and the parameters that it leaves open.
 #[derive(Debug)]
 pub(crate) struct Expression {
@@ -33,14 +31,6 @@ pub(crate) struct Expression {
 
 /// A locale, its parameters, and the arguments as written.
 type InstanceHead = (Name, Vec<(Name, Type)>, Vec<Option<Inner>>);
-
-/// One locale of a closure, with the terms for its parameters.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Reached {
-    pub locale: Name,
-    pub qualifiers: Vec<(Name, bool)>,
-    pub args: Vec<Term>,
-}
 
 impl Elaborator {
     pub(crate) fn locale(&mut self, locale: &ast::Locale) -> Done {
@@ -364,45 +354,6 @@ impl Elaborator {
             args,
         };
         self.closure(&[own])
-    }
-
-    /// All locales that the instances contain, those they build on first.
-    pub(crate) fn closure(&self, instances: &[LocaleInstance]) -> Vec<Reached> {
-        let mut reached = vec![];
-        for instance in instances {
-            self.reach(instance, &[], 0, &mut reached);
-        }
-        reached
-    }
-
-    fn reach(
-        &self,
-        instance: &LocaleInstance,
-        prefix: &[(Name, bool)],
-        depth: usize,
-        reached: &mut Vec<Reached>,
-    ) {
-        let Some(info) = self.context.locales.get(&instance.locale) else { return };
-        let args: Vec<Term> = instance.args.iter().map(|arg| arg.beta().eta()).collect();
-        if depth > MAX_DEPTH
-            || reached.iter().any(|known| known.locale == instance.locale && known.args == args)
-        {
-            return;
-        }
-        let mut qualifiers = prefix.to_vec();
-        if !instance.qualifier.is_empty() {
-            qualifiers.push((instance.qualifier.clone(), instance.qualifier_mandatory));
-        }
-        let substitute = Substitution::new(&info.locale.params, &args);
-        for above in &info.locale.supers {
-            self.reach(&substitute.instance(above), &qualifiers, depth, reached);
-        }
-        reached.push(Reached { locale: instance.locale.clone(), qualifiers: qualifiers.clone(), args });
-        for item in &info.items {
-            if let LocaleItem::Sublocale(below) = item {
-                self.reach(&substitute.instance(below), &qualifiers, depth + 1, reached);
-            }
-        }
     }
 
     /// Brings constants and notation of the locales to life in the innermost block.

@@ -4,9 +4,11 @@ mod abbreviation;
 mod alternative;
 mod block;
 mod class;
+mod closure;
 mod code;
 mod datatype;
 mod define;
+mod duplicates;
 mod function;
 mod inductive;
 mod instance;
@@ -71,6 +73,7 @@ pub(crate) fn declares(body: &Body) -> bool {
 
 impl Elaborator {
     pub(crate) fn perform(&mut self, command: &Command) -> Done {
+        self.check_new(&command.body)?;
         match &command.body {
             Body::Datatype(datatypes) => self.datatypes(datatypes),
             Body::FreeConstructors(constructors) => self.free_constructors(constructors),

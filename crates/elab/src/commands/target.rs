@@ -24,8 +24,10 @@ impl Elaborator {
         let start = self.theory.decls.len();
         let left = self.leave_blocks();
         self.context.open(frame);
-        self.activate(closure);
-        let done = work(self);
+        let done = self.guarded(|elaborator| {
+            elaborator.activate(closure);
+            work(elaborator)
+        });
         self.context.close();
         if let Some(left) = left {
             self.return_to(left, start);

@@ -4,11 +4,13 @@
 //! taken apart until they relate unknown types and base types only. An unknown type then becomes the smallest
 //! type above everything that flows into it or, where nothing does, the largest below everything it flows to.
 
-use super::{Infer, Mode, Node, Ty};
-use base::{Diagnostic, Name, Span};
+use super::shapes::Shapes;
+use super::{Clash, Infer, Mode, Node, Ty};
+use crate::preterm::Pre;
+use base::{Diagnostic, Name, Span, deeper};
 use logic::types::well_known::FUN;
 use logic::{Term, Type};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SiteId(usize);
@@ -74,6 +76,10 @@ impl Coercions {
         if from == to {
             return term;
         }
+        deeper(|| self.coerce_parts(term, from, to))
+    }
+
+    fn coerce_parts(&self, term: Term, from: &Type, to: &Type) -> Term {
         if let (Some((from_arg, from_result)), Some((to_arg, to_result))) = (from.as_fun(), to.as_fun()) {
             let argument = self.coerce(Term::Bound(0), to_arg, from_arg);
             let body = self.coerce(term.lift(1).app(argument), from_result, to_result);
@@ -107,14 +113,16 @@ impl Coercions {
 }
 
 impl Infer<'_> {
-    /// Lets `from` flow into `to`: strictly, they become equal.
-    pub(super) fn flow(&mut self, from: Ty, to: Ty, span: Span) -> Result<Option<SiteId>, Diagnostic> {
+    /// Lets the type `from` of an argument flow into `to`: strictly, they become equal.
+    pub(super) fn flow(&mut self, from: Ty, to: Ty, argument: &Pre) -> Result<Option<SiteId>, Diagnostic> {
+        let span = |infer: &Self| argument.span().unwrap_or(infer.place);
         match self.mode {
             Mode::Strict => {
-                self.unify(from, to).map_err(|clash| self.clash(span, from, to, &clash))?;
+                self.unify(from, to).map_err(|clash| self.clash(span(self), from, to, &clash))?;
                 Ok(None)
             }
             Mode::Coercive => {
+                let span = span(self);
                 self.flows.push(Flow { from, to, span });
                 Ok(Some(SiteId(self.flows.len() - 1)))
             }
@@ -129,17 +137,30 @@ impl Infer<'_> {
         if self.mode == Mode::Strict {
             return Ok(());
         }
+        self.check_shapes()?;
         loop {
             let mut atomic = vec![];
             let mut work = self.flows.clone();
             work.reverse();
             while let Some(flow) = work.pop() {
+                self.step();
                 self.take_apart(flow, &mut work, &mut atomic)?;
             }
             if !self.assign(&atomic)? {
                 return atomic.iter().try_for_each(|flow| self.settle(*flow));
             }
         }
+    }
+
+    /// Coercions go between types of the same shape. Where no finite shapes fit, taking flows apart would not end.
+    fn check_shapes(&mut self) -> Result<(), Diagnostic> {
+        let mut shapes = Shapes::of(&self.nodes);
+        for flow in &self.flows {
+            if shapes.unify(flow.from, flow.to, &mut self.steps) == Err(Clash::Infinite) {
+                return Err(self.clash(flow.span, flow.from, flow.to, &Clash::Infinite));
+            }
+        }
+        Ok(())
     }
 
     fn take_apart(
@@ -219,12 +240,13 @@ impl Infer<'_> {
     /// Decides one unknown type; false when no flow has a base type at one of its ends.
     fn assign(&mut self, atomic: &[Flow]) -> Result<bool, Diagnostic> {
         for direction in [Direction::Below, Direction::Above] {
+            let next = self.neighbours(atomic, direction);
             for flow in atomic {
                 let unknown = self.root(if direction == Direction::Below { flow.to } else { flow.from });
                 if !matches!(self.node(unknown), Node::Unknown(_)) {
                     continue;
                 }
-                let Bounds { unknowns, names: bounds } = self.bounds(unknown, atomic, direction);
+                let Bounds { unknowns, names: bounds } = self.bounds(unknown, &next);
                 let suitable = |name: &Name| {
                     self.suits(unknown, name) && unknowns.iter().all(|below| self.suits_below(*below, name))
                 };
@@ -257,31 +279,39 @@ impl Infer<'_> {
         [name].into_iter().chain(below).any(|name| self.suits(unknown, name))
     }
 
+    /// What flows into each type or, in the other direction, what it flows to.
+    fn neighbours(&self, atomic: &[Flow], direction: Direction) -> HashMap<Ty, Vec<Ty>> {
+        let mut next: HashMap<Ty, Vec<Ty>> = HashMap::new();
+        for flow in atomic {
+            let (near, far) = match direction {
+                Direction::Below => (self.root(flow.to), self.root(flow.from)),
+                Direction::Above => (self.root(flow.from), self.root(flow.to)),
+            };
+            next.entry(near).or_default().push(far);
+        }
+        next
+    }
+
     /// What flows from, or to, an unknown type through other ones.
-    fn bounds(&self, unknown: Ty, atomic: &[Flow], direction: Direction) -> Bounds {
-        let mut seen = vec![unknown];
-        let mut found = vec![];
-        let mut next = 0;
-        while let Some(&at) = seen.get(next) {
-            for flow in atomic {
-                let (near, far) = match direction {
-                    Direction::Below => (self.root(flow.to), self.root(flow.from)),
-                    Direction::Above => (self.root(flow.from), self.root(flow.to)),
-                };
-                if near != at || seen.contains(&far) {
-                    continue;
-                }
-                match self.node(far) {
-                    Node::Con(name, _) => found.push(name),
-                    Node::Unknown(_) => seen.push(far),
+    fn bounds(&mut self, unknown: Ty, next: &HashMap<Ty, Vec<Ty>>) -> Bounds {
+        let mut seen = HashSet::from([unknown]);
+        let mut unknowns = vec![unknown];
+        let mut names = vec![];
+        let mut position = 0;
+        while let Some(at) = unknowns.get(position) {
+            for far in next.get(at).into_iter().flatten().filter(|far| seen.insert(**far)) {
+                self.step();
+                match self.node(*far) {
+                    Node::Con(name, _) => names.push(name),
+                    Node::Unknown(_) => unknowns.push(*far),
                     Node::Rigid(_) | Node::Link(_) => {}
                 }
             }
-            next += 1;
+            position += 1;
         }
-        found.sort();
-        found.dedup();
-        Bounds { unknowns: seen, names: found }
+        names.sort();
+        names.dedup();
+        Bounds { unknowns, names }
     }
 }
 

@@ -1,7 +1,8 @@
 //! After inference: unknown types become type variables, abbreviations are expanded, `prop` becomes `bool`.
 
 use super::{Infer, Node, Ty, Typed};
-use base::{Diagnostic, Name};
+use base::guard::{Excess, give_up};
+use base::{Diagnostic, Name, deeper};
 use logic::{Case, Clause, Sort, Term, Type};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -17,9 +18,13 @@ impl Infer<'_> {
             .map(|(name, sort)| (name.clone(), self.context.classes.minimize(sort)))
             .collect();
         self.rigid = minimal.into_iter().collect();
-        let mut finish =
-            Finish { taken: self.rigid.keys().cloned().collect(), named: HashMap::new(), infer: self };
-        Ok(typed.iter().map(|term| finish.term(term)).collect())
+        let taken = self.rigid.keys().cloned().collect();
+        let mut finish = Finish { taken, known: HashMap::new(), infer: self };
+        let terms: Vec<Term> = typed.iter().map(|term| finish.term(term)).collect();
+        match terms.iter().find_map(Term::excess) {
+            Some(excess) => give_up(excess),
+            None => Ok(terms),
+        }
     }
 }
 
@@ -27,27 +32,28 @@ struct Finish<'c> {
     infer: Infer<'c>,
     /// Names of type variables in use.
     taken: BTreeSet<Name>,
-    named: HashMap<Ty, Type>,
+    /// What types have become, and how many parts they have.
+    known: HashMap<Ty, (Type, usize)>,
 }
 
 impl Finish<'_> {
     fn term(&mut self, typed: &Typed) -> Term {
         match typed {
-            Typed::Const(..) | Typed::Overloaded(_) | Typed::App(..) => self.spine(typed),
+            Typed::Const(..) | Typed::Overloaded(_) | Typed::App(..) => deeper(|| self.spine(typed)),
             Typed::Free(name, ty) => Term::Free(name.clone(), self.ty(*ty)),
             Typed::Bound(index) => Term::Bound(*index),
             Typed::Abs(name, ty, body) => {
                 let ty = self.ty(*ty);
-                Term::Abs(name.clone(), ty, Arc::new(self.term(body)))
+                Term::Abs(name.clone(), ty, Arc::new(deeper(|| self.term(body))))
             }
             Typed::Case(scrutinee, clauses, result) => {
-                let scrutinee = self.term(scrutinee);
+                let scrutinee = deeper(|| self.term(scrutinee));
                 let clauses = clauses
                     .iter()
                     .map(|clause| Clause {
                         vars: clause.vars.iter().map(|(name, ty)| (name.clone(), self.ty(*ty))).collect(),
-                        pattern: self.term(&clause.pattern),
-                        body: self.term(&clause.body),
+                        pattern: deeper(|| self.term(&clause.pattern)),
+                        body: deeper(|| self.term(&clause.body)),
                     })
                     .collect();
                 Term::Case(Arc::new(Case { scrutinee, clauses, result: self.ty(*result) }))
@@ -83,11 +89,11 @@ impl Finish<'_> {
             Typed::Const(name, ty) => {
                 let ty = self.ty(*ty);
                 match self.infer.context.expand(name, &ty) {
-                    Some(body) => body.apply(arguments).beta(),
+                    Some(body) => expanded(&body.apply(arguments)),
                     None => Term::Const(name.clone(), ty).apply(arguments),
                 }
             }
-            Typed::Overloaded(index) => self.overloaded(*index).apply(arguments).beta(),
+            Typed::Overloaded(index) => expanded(&self.overloaded(*index).apply(arguments)),
             _ => self.term(head).apply(arguments),
         }
     }
@@ -120,26 +126,36 @@ impl Finish<'_> {
     }
 
     fn ty(&mut self, ty: Ty) -> Type {
+        self.sized(ty).0
+    }
+
+    /// The type and the number of its parts.
+    fn sized(&mut self, ty: Ty) -> (Type, usize) {
         let root = self.infer.root(ty);
-        match self.infer.node(root) {
+        if let Some(known) = self.known.get(&root) {
+            return known.clone();
+        }
+        let sized = match self.infer.node(root) {
             Node::Con(name, args) => {
-                Type::con(name, args.iter().map(|arg| self.ty(*arg)).collect::<Vec<_>>())
+                let args: Vec<(Type, usize)> = deeper(|| args.iter().map(|arg| self.sized(*arg)).collect());
+                let size = args.iter().fold(1usize, |sum, (_, size)| sum.saturating_add(*size));
+                (Type::con(name, args.into_iter().map(|(arg, _)| arg)), size)
             }
             Node::Rigid(name) => {
                 let sort = self.infer.rigid.get(&name).cloned().unwrap_or_default();
-                Type::var(name, sort)
+                (Type::var(name, sort), 1)
             }
-            Node::Unknown(sort) => match self.named.get(&root) {
-                Some(ty) => ty.clone(),
-                None => {
-                    let sort = self.infer.context.classes.minimize(&sort);
-                    let ty = Type::var(self.fresh_name(), sort);
-                    self.named.insert(root, ty.clone());
-                    ty
-                }
-            },
-            Node::Link(_) => Type::bool(),
+            Node::Unknown(sort) => {
+                let sort = self.infer.context.classes.minimize(&sort);
+                (Type::var(self.fresh_name(), sort), 1)
+            }
+            Node::Link(_) => (Type::bool(), 1),
+        };
+        if sized.1 > Type::MAX_SIZE {
+            give_up(Excess::Types);
         }
+        self.known.insert(root, sized.clone());
+        sized
     }
 
     fn fresh_name(&mut self) -> Name {
@@ -149,5 +165,15 @@ impl Finish<'_> {
         let name = names.find(|name| !self.taken.contains(name)).unwrap_or_default();
         self.taken.insert(name.clone());
         name
+    }
+}
+
+/// An abbreviation that has met its arguments. Each may be used several times, so that terms grow with every
+/// abbreviation around them.
+fn expanded(term: &Term) -> Term {
+    let term = term.beta();
+    match term.excess() {
+        Some(excess) => give_up(excess),
+        None => term,
     }
 }

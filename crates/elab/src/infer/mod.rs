@@ -6,17 +6,26 @@
 mod coerce;
 mod finish;
 mod overload;
+mod shapes;
 mod unify;
 
 use crate::context::Context;
 use crate::preterm::{Pre, PreCase};
-use base::{Diagnostic, Name, Span};
+use base::guard::{Excess, Fault, give_up, guarded};
+use base::{Diagnostic, Name, Span, deeper};
 pub use coerce::Coercions;
 use coerce::{Flow, SiteId};
 use logic::types::well_known::{BOOL, DUMMY, FUN, PROP};
 use logic::{Literal, Sort, Term, Type};
 use overload::Overload;
 use std::collections::HashMap;
+use unify::Clash;
+
+/// How many steps inference may take. Types of a few lines can be larger than any memory.
+const MAX_STEPS: usize = 20_000_000;
+
+/// After how many steps the flag of the budget is looked at.
+const LOOK: usize = 4_096;
 
 /// A type under construction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -73,6 +82,25 @@ pub struct Infer<'c> {
     overloads: Vec<Overload>,
     /// The innermost place known while walking down, for messages.
     place: Span,
+    /// The steps that are left.
+    steps: usize,
+    /// What nodes were before they were changed, while changes are tentative.
+    trail: Vec<(Ty, Node)>,
+    /// How many tentative pieces of work are going on.
+    tentative: usize,
+}
+
+/// Whether tentative work is to be kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Success {
+    Yes,
+    No,
+}
+
+impl Success {
+    fn of<T, E>(result: &Result<T, E>) -> Success {
+        if result.is_ok() { Success::Yes } else { Success::No }
+    }
 }
 
 /// A term to infer, and the type that it must have, if that is known.
@@ -91,13 +119,30 @@ pub(crate) fn infer(
     tasks: &[Task<'_>],
     declared: &[(Name, Type)],
 ) -> Result<Vec<Term>, Diagnostic> {
-    let strict = Infer::new(context, Mode::Strict).run(tasks, declared);
-    match strict {
-        Err(_) if context.coercions.enabled => {
-            Infer::new(context, Mode::Coercive).run(tasks, declared).or(strict)
+    let both = || {
+        let strict = Infer::new(context, Mode::Strict).run(tasks, declared);
+        match strict {
+            Err(_) if context.coercions.enabled => {
+                Infer::new(context, Mode::Coercive).run(tasks, declared).or(strict)
+            }
+            _ => strict,
         }
-        _ => strict,
-    }
+    };
+    guarded(both).unwrap_or_else(|fault| match fault {
+        Fault::Excess(excess) => Err(too_much(whole(tasks), excess)),
+        Fault::Panic { .. } => fault.raise(),
+    })
+}
+
+/// Where the texts stand.
+fn whole(tasks: &[Task<'_>]) -> Span {
+    let spans = tasks.iter().map(|task| task.span);
+    spans.reduce(|all, next| if all.file == next.file { all.to(next) } else { all }).unwrap_or_default()
+}
+
+/// The message that something has too much of something.
+pub(crate) fn too_much(span: Span, excess: Excess) -> Diagnostic {
+    Diagnostic::error("too-large", span, format!("this cannot be read: {excess}"))
 }
 
 /// Elaborated terms know truth values only, so propositions are of that type from the start.
@@ -118,7 +163,39 @@ impl<'c> Infer<'c> {
             class_uses: vec![],
             overloads: vec![],
             place: Span::default(),
+            steps: MAX_STEPS,
+            trail: vec![],
+            tentative: 0,
         }
+    }
+
+    /// Takes one step.
+    fn step(&mut self) {
+        self.steps = self.steps.checked_sub(1).unwrap_or_else(|| give_up(Excess::Effort));
+        if self.steps.is_multiple_of(LOOK) && self.context.budget.is_cancelled() {
+            give_up(Excess::Budget);
+        }
+    }
+
+    /// Does some work, and takes back what it changed unless it succeeds.
+    fn tentatively(&mut self, work: impl FnOnce(&mut Self) -> Success) -> Success {
+        let (nodes, start, rigid) = (self.nodes.len(), self.trail.len(), self.rigid.clone());
+        self.tentative += 1;
+        let success = work(self);
+        self.tentative -= 1;
+        if success == Success::No {
+            for (ty, node) in self.trail.drain(start..).rev() {
+                if let Some(slot) = self.nodes.get_mut(ty.0 as usize) {
+                    *slot = node;
+                }
+            }
+            self.nodes.truncate(nodes);
+            self.rigid = rigid;
+        }
+        if self.tentative == 0 {
+            self.trail.clear();
+        }
+        success
     }
 
     fn run(mut self, tasks: &[Task<'_>], declared: &[(Name, Type)]) -> Result<Vec<Term>, Diagnostic> {
@@ -171,10 +248,7 @@ impl<'c> Infer<'c> {
                 defined |= of_instance;
                 let preferred = self.import(&preferred);
                 // The sort may be too small for this use; then it stays general.
-                let before = self.nodes.clone();
-                if self.unify(ty, preferred).is_err() {
-                    self.nodes = before;
-                }
+                self.tentatively(|infer| Success::of(&infer.unify(ty, preferred)));
             }
         }
     }
@@ -236,20 +310,20 @@ impl<'c> Infer<'c> {
             Pre::Abs(name, ty, body) => {
                 let var = self.optional(ty.as_ref());
                 self.bound.push(var);
-                let body = self.term(body);
+                let body = deeper(|| self.term(body));
                 self.bound.pop();
                 let (body, result) = body?;
                 let ty = self.con(FUN, vec![var, result]);
                 Ok((Typed::Abs(name.clone(), var, Box::new(body)), ty))
             }
-            Pre::App(function, argument) => self.application(function, argument),
+            Pre::App(function, argument) => deeper(|| self.application(function, argument)),
             Pre::Typed(body, ty, span) => {
-                let (body, own) = self.term(body)?;
+                let (body, own) = deeper(|| self.term(body))?;
                 let wanted = self.import(ty);
                 self.unify(own, wanted).map_err(|clash| self.clash(*span, own, wanted, &clash))?;
                 Ok((body, own))
             }
-            Pre::Case(case) => self.case(case),
+            Pre::Case(case) => deeper(|| self.case(case)),
             Pre::Lit(literal) => {
                 let ty = self.import(&literal.ty());
                 Ok((Typed::Lit(literal.clone()), ty))
@@ -277,8 +351,7 @@ impl<'c> Infer<'c> {
                 return Err(self.not_a_function(function, argument, function_ty));
             }
         };
-        let span = argument.span().unwrap_or(self.place);
-        let site = self.flow(argument_ty, from, span)?;
+        let site = self.flow(argument_ty, from, argument)?;
         Ok((Typed::App(Box::new(typed_function), Box::new(typed_argument), site), to))
     }
 
@@ -351,13 +424,13 @@ impl<'c> Infer<'c> {
     }
 
     fn import_fresh(&mut self, ty: &Type, fresh: &mut HashMap<Name, Ty>) -> Ty {
-        match ty {
+        deeper(|| match ty {
             Type::Var(var) => self.fresh_var(var, fresh),
             Type::Con(name, args) => {
                 let args = args.iter().map(|arg| self.import_fresh(arg, fresh)).collect();
                 self.push(Node::Con(proposition_as_truth_value(name), args))
             }
-        }
+        })
     }
 
     fn fresh_var(&mut self, var: &logic::TypeVar, fresh: &mut HashMap<Name, Ty>) -> Ty {
@@ -380,7 +453,7 @@ impl<'c> Infer<'c> {
 
     /// A type as the user wrote it: `_` is unknown, type variables are rigid.
     fn import(&mut self, ty: &Type) -> Ty {
-        match ty {
+        deeper(|| match ty {
             Type::Con(name, _) if name == DUMMY => self.unknown(Sort::top()),
             Type::Con(name, args) => {
                 let args = args.iter().map(|arg| self.import(arg)).collect();
@@ -391,7 +464,7 @@ impl<'c> Infer<'c> {
                 *sort = sort.union(&var.sort);
                 self.push(Node::Rigid(var.name.clone()))
             }
-        }
+        })
     }
 
     fn unknown(&mut self, sort: Sort) -> Ty {
@@ -403,6 +476,7 @@ impl<'c> Infer<'c> {
     }
 
     fn push(&mut self, node: Node) -> Ty {
+        self.step();
         let index = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
         self.nodes.push(node);
         Ty(index)
@@ -422,7 +496,10 @@ impl<'c> Infer<'c> {
 
     fn set(&mut self, ty: Ty, node: Node) {
         if let Some(slot) = self.nodes.get_mut(ty.0 as usize) {
-            *slot = node;
+            let before = std::mem::replace(slot, node);
+            if self.tentative > 0 {
+                self.trail.push((ty, before));
+            }
         }
     }
 }

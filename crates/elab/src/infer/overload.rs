@@ -1,6 +1,6 @@
 //! Constants that stand for others, chosen by type: `adhoc_overloading`.
 
-use super::{Infer, Ty};
+use super::{Infer, Success, Ty};
 use base::Name;
 use logic::Term;
 use std::collections::HashMap;
@@ -42,10 +42,12 @@ impl Infer<'_> {
     }
 
     fn fits(&mut self, variant: &Term, ty: Ty) -> bool {
-        let before = (self.nodes.clone(), self.rigid.clone());
-        let own = self.variant_type(variant);
-        let fits = self.unify(own, ty).is_ok();
-        (self.nodes, self.rigid) = before;
+        let mut fits = false;
+        self.tentatively(|infer| {
+            let own = infer.variant_type(variant);
+            fits = infer.unify(own, ty).is_ok();
+            Success::No
+        });
         fits
     }
 

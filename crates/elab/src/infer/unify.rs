@@ -1,8 +1,9 @@
 //! Unification of types under construction, with sorts.
 
 use super::{Infer, Node, Ty};
-use base::{Diagnostic, Name, Span};
+use base::{Diagnostic, Name, Span, deeper};
 use logic::{Sort, Type};
+use std::collections::HashSet;
 
 /// Why two types cannot be made equal.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,12 +17,19 @@ pub enum Clash {
     },
 }
 
+/// A type with so many parts is not large.
+const SMALL: usize = 64;
+
+/// How deep types are shown in messages.
+const MAX_SHOWN: usize = 12;
+
 impl Infer<'_> {
     pub(super) fn unify(&mut self, left: Ty, right: Ty) -> Result<(), Clash> {
         let (left, right) = (self.root(left), self.root(right));
         if left == right {
             return Ok(());
         }
+        self.step();
         match (self.node(left), self.node(right)) {
             (Node::Unknown(sort), _) => self.bind(left, right, &sort),
             (_, Node::Unknown(sort)) => self.bind(right, left, &sort),
@@ -29,7 +37,13 @@ impl Infer<'_> {
                 if name != other || args.len() != others.len() {
                     return Err(Clash::Different);
                 }
-                args.iter().zip(&others).try_for_each(|(arg, other)| self.unify(*arg, *other))
+                deeper(|| args.iter().zip(&others).try_for_each(|(arg, other)| self.unify(*arg, *other)))?;
+                // What is equal once is not compared again.
+                let (left, right) = (self.root(left), self.root(right));
+                if left != right && !args.is_empty() {
+                    self.set(left, Node::Link(right));
+                }
+                Ok(())
             }
             (Node::Rigid(name), Node::Rigid(other)) if name == other => Ok(()),
             _ => Err(Clash::Different),
@@ -45,13 +59,26 @@ impl Infer<'_> {
         Ok(())
     }
 
-    fn occurs(&self, unknown: Ty, ty: Ty) -> bool {
-        let ty = self.root(ty);
-        ty == unknown
-            || match self.node(ty) {
-                Node::Con(_, args) => args.iter().any(|arg| self.occurs(unknown, *arg)),
-                Node::Unknown(_) | Node::Rigid(_) | Node::Link(_) => false,
+    fn occurs(&mut self, unknown: Ty, ty: Ty) -> bool {
+        let mut below = vec![ty];
+        let mut looks = 0;
+        let mut seen = HashSet::new();
+        while let Some(ty) = below.pop() {
+            let ty = self.root(ty);
+            if ty == unknown {
+                return true;
             }
+            self.step();
+            // Most types are small. In a large one the same part may be in many places.
+            looks += 1;
+            if looks > SMALL && !seen.insert(ty) {
+                continue;
+            }
+            if let Some(Node::Con(_, args)) = self.nodes.get(ty.0 as usize) {
+                below.extend(args);
+            }
+        }
+        false
     }
 
     /// Makes `ty` belong to every class of `sort`.
@@ -59,6 +86,7 @@ impl Infer<'_> {
         if sort.is_top() {
             return Ok(());
         }
+        self.step();
         let ty = self.root(ty);
         match self.node(ty) {
             Node::Unknown(own) => self.set(ty, Node::Unknown(own.union(sort))),
@@ -83,7 +111,7 @@ impl Infer<'_> {
                     };
                     let sorts: Vec<Sort> = sorts.to_vec();
                     for (arg, sort) in args.iter().zip(&sorts) {
-                        self.constrain(*arg, sort)?;
+                        deeper(|| self.constrain(*arg, sort))?;
                     }
                 }
             }
@@ -117,12 +145,20 @@ impl Infer<'_> {
         }
     }
 
-    /// The type as far as it is known; unknown parts are shown as `_`.
+    /// The type as far as it is known; unknown parts are shown as `_`, and so is what lies very deep.
     pub(super) fn export_for_message(&self, ty: Ty) -> Type {
+        self.export_down_to(MAX_SHOWN, ty)
+    }
+
+    fn export_down_to(&self, depth: usize, ty: Ty) -> Type {
         match self.node(ty) {
-            Node::Unknown(_) | Node::Link(_) => Type::nullary(logic::types::well_known::DUMMY),
             Node::Rigid(name) => Type::var(name, Sort::top()),
-            Node::Con(name, args) => Type::con(name, args.iter().map(|arg| self.export_for_message(*arg))),
+            Node::Con(name, args) if depth > 0 => {
+                Type::con(name, args.iter().map(|arg| self.export_down_to(depth - 1, *arg)))
+            }
+            Node::Unknown(_) | Node::Link(_) | Node::Con(..) => {
+                Type::nullary(logic::types::well_known::DUMMY)
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Compares what was printed with what reading it again gives, and says where types have to be written.
 
 use super::sketch::{Kind, Sketch, is_number};
-use base::Name;
+use base::{Name, deeper};
 use logic::types::TypeSubst;
 use logic::{Term, Type};
 use std::collections::{BTreeMap, BTreeSet};
@@ -124,48 +124,50 @@ struct Walk<'s> {
 impl<'s> Walk<'s> {
     /// Whether both have the same form; types are collected.
     fn term(&mut self, sketch: &'s mut Sketch, found: &Term, rank: Rank) -> bool {
-        let typed = &mut sketch.typed;
-        match (&mut sketch.kind, found) {
-            (Kind::Const(name, wanted), Term::Const(other, found)) => {
-                self.spot(rank, wanted, found, Mark::Flag(typed));
-                name == other
-            }
-            (Kind::Free(name, wanted), Term::Free(other, found)) => {
-                let same = name == other;
-                self.spot(Rank::Free, wanted, found, Mark::Free(name));
-                same
-            }
-            (Kind::Dummy(name, wanted), Term::Free(other, found)) => {
-                self.spot(Rank::Term, wanted, found, Mark::Flag(typed));
-                other.starts_with('_') && self.same_dummy(name, other)
-            }
-            (Kind::Bound(_, index), Term::Bound(other)) => index == other,
-            (Kind::Lit(literal), Term::Lit(other)) => literal == other,
-            (Kind::Abs(var, body), Term::Abs(_, found, other)) => {
-                self.spot(Rank::Var, &var.ty, found, Mark::Flag(&mut var.typed));
-                self.term(body, other, Rank::Term)
-            }
-            (Kind::App(head, args, ty), Term::App(..)) => {
-                let (other, others) = found.strip();
-                if let (Some(wanted), Some(found)) = (ty, application_type(other, others.len())) {
-                    self.spot(Rank::Term, wanted, &found, Mark::Flag(typed));
+        deeper(|| {
+            let typed = &mut sketch.typed;
+            match (&mut sketch.kind, found) {
+                (Kind::Const(name, wanted), Term::Const(other, found)) => {
+                    self.spot(rank, wanted, found, Mark::Flag(typed));
+                    name == other
                 }
-                let rank = if is_number(args) { Rank::Nowhere } else { Rank::Head };
-                args.len() == others.len()
-                    && self.term(head, other, rank)
-                    && args.iter_mut().zip(others).all(|(arg, other)| self.term(arg, other, Rank::Term))
+                (Kind::Free(name, wanted), Term::Free(other, found)) => {
+                    let same = name == other;
+                    self.spot(Rank::Free, wanted, found, Mark::Free(name));
+                    same
+                }
+                (Kind::Dummy(name, wanted), Term::Free(other, found)) => {
+                    self.spot(Rank::Term, wanted, found, Mark::Flag(typed));
+                    other.starts_with('_') && self.same_dummy(name, other)
+                }
+                (Kind::Bound(_, index), Term::Bound(other)) => index == other,
+                (Kind::Lit(literal), Term::Lit(other)) => literal == other,
+                (Kind::Abs(var, body), Term::Abs(_, found, other)) => {
+                    self.spot(Rank::Var, &var.ty, found, Mark::Flag(&mut var.typed));
+                    self.term(body, other, Rank::Term)
+                }
+                (Kind::App(head, args, ty), Term::App(..)) => {
+                    let (other, others) = found.strip();
+                    if let (Some(wanted), Some(found)) = (ty, application_type(other, others.len())) {
+                        self.spot(Rank::Term, wanted, &found, Mark::Flag(typed));
+                    }
+                    let rank = if is_number(args) { Rank::Nowhere } else { Rank::Head };
+                    args.len() == others.len()
+                        && self.term(head, other, rank)
+                        && args.iter_mut().zip(others).all(|(arg, other)| self.term(arg, other, Rank::Term))
+                }
+                (Kind::Case(scrutinee, branches, wanted), Term::Case(case)) => {
+                    self.spot(Rank::Term, wanted, &case.result, Mark::Flag(typed));
+                    branches.len() == case.clauses.len()
+                        && self.term(scrutinee, &case.scrutinee, Rank::Term)
+                        && branches
+                            .iter_mut()
+                            .zip(&case.clauses)
+                            .all(|(branch, clause)| self.branch(branch, clause))
+                }
+                _ => false,
             }
-            (Kind::Case(scrutinee, branches, wanted), Term::Case(case)) => {
-                self.spot(Rank::Term, wanted, &case.result, Mark::Flag(typed));
-                branches.len() == case.clauses.len()
-                    && self.term(scrutinee, &case.scrutinee, Rank::Term)
-                    && branches
-                        .iter_mut()
-                        .zip(&case.clauses)
-                        .all(|(branch, clause)| self.branch(branch, clause))
-            }
-            _ => false,
-        }
+        })
     }
 
     fn branch(&mut self, branch: &'s mut super::sketch::Branch, clause: &logic::Clause) -> bool {

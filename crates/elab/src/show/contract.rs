@@ -2,7 +2,7 @@
 
 use super::sketch::{Kind, Sketch, Var};
 use crate::context::{ConstInfo, Context};
-use base::Name;
+use base::{Name, deeper};
 use logic::decl::Abbreviation;
 use logic::types::TypeSubst;
 use logic::{Term, Type};
@@ -101,35 +101,37 @@ struct Matching {
 impl Matching {
     /// Whether `sketch`, below the binders `around`, is an instance of `pattern`.
     fn term<'s>(&mut self, pattern: &Term, sketch: &'s Sketch, around: &mut Vec<&'s Var>) -> bool {
-        let depth = u32::try_from(around.len()).unwrap_or(u32::MAX);
-        if let Some((value, args)) = argument(pattern, depth) {
-            return self.value(value, args, sketch, around);
-        }
-        if sketch.typed {
-            return false;
-        }
-        match (pattern, &sketch.kind) {
-            (Term::Const(name, ty), Kind::Const(other, found))
-            | (Term::Free(name, ty), Kind::Free(other, found)) => {
-                name == other && ty.match_onto(found, &mut self.types)
+        deeper(|| {
+            let depth = u32::try_from(around.len()).unwrap_or(u32::MAX);
+            if let Some((value, args)) = argument(pattern, depth) {
+                return self.value(value, args, sketch, around);
             }
-            (Term::Bound(index), Kind::Bound(_, other)) => *index < depth && index == other,
-            (Term::Lit(literal), Kind::Lit(other)) => literal == other,
-            (Term::Abs(_, ty, body), Kind::Abs(var, other)) if !var.typed => {
-                let same_type = ty.match_onto(&var.ty, &mut self.types);
-                around.push(var);
-                let same = same_type && self.term(body, other, around);
-                around.pop();
-                same
+            if sketch.typed {
+                return false;
             }
-            (Term::App(..), Kind::App(other, others, _)) => {
-                let (head, args) = pattern.strip();
-                args.len() == others.len()
-                    && self.term(head, other, around)
-                    && args.iter().zip(others).all(|(arg, other)| self.term(arg, other, around))
+            match (pattern, &sketch.kind) {
+                (Term::Const(name, ty), Kind::Const(other, found))
+                | (Term::Free(name, ty), Kind::Free(other, found)) => {
+                    name == other && ty.match_onto(found, &mut self.types)
+                }
+                (Term::Bound(index), Kind::Bound(_, other)) => *index < depth && index == other,
+                (Term::Lit(literal), Kind::Lit(other)) => literal == other,
+                (Term::Abs(_, ty, body), Kind::Abs(var, other)) if !var.typed => {
+                    let same_type = ty.match_onto(&var.ty, &mut self.types);
+                    around.push(var);
+                    let same = same_type && self.term(body, other, around);
+                    around.pop();
+                    same
+                }
+                (Term::App(..), Kind::App(other, others, _)) => {
+                    let (head, args) = pattern.strip();
+                    args.len() == others.len()
+                        && self.term(head, other, around)
+                        && args.iter().zip(others).all(|(arg, other)| self.term(arg, other, around))
+                }
+                _ => false,
             }
-            _ => false,
-        }
+        })
     }
 
     /// Gives an argument its value, abstracted over the innermost `args` binders to which it is applied.
@@ -167,33 +169,35 @@ fn argument(pattern: &Term, depth: u32) -> Option<(u32, u32)> {
 impl Sketch {
     /// The sketch without `count` binders around it, beyond the innermost `keep`; none if it uses their variables.
     fn lowered(&self, keep: u32, count: u32) -> Option<Sketch> {
-        if count == 0 {
-            return Some(self.clone());
-        }
-        let many = |sketches: &[Sketch]| -> Option<Vec<Sketch>> {
-            sketches.iter().map(|sketch| sketch.lowered(keep, count)).collect()
-        };
-        let kind = match &self.kind {
-            Kind::Const(..) | Kind::Free(..) | Kind::Dummy(..) | Kind::Lit(_) => self.kind.clone(),
-            Kind::Bound(_, index) if *index < keep => self.kind.clone(),
-            Kind::Bound(name, index) => {
-                Kind::Bound(name.clone(), index.checked_sub(count).filter(|lower| *lower >= keep)?)
+        deeper(|| {
+            if count == 0 {
+                return Some(self.clone());
             }
-            Kind::Abs(var, body) => Kind::Abs(var.clone(), Box::new(body.lowered(keep + 1, count)?)),
-            Kind::App(head, args, ty) => {
-                Kind::App(Box::new(head.lowered(keep, count)?), many(args)?, ty.clone())
-            }
-            Kind::Case(scrutinee, branches, ty) => {
-                let scrutinee = Box::new(scrutinee.lowered(keep, count)?);
-                let branches = branches.iter().map(|branch| {
-                    let own = keep.checked_add(u32::try_from(branch.vars.len()).ok()?)?;
-                    let mut lowered = branch.clone();
-                    lowered.body = branch.body.lowered(own, count)?;
-                    Some(lowered)
-                });
-                Kind::Case(scrutinee, branches.collect::<Option<Vec<_>>>()?, ty.clone())
-            }
-        };
-        Some(Sketch { kind, typed: self.typed })
+            let many = |sketches: &[Sketch]| -> Option<Vec<Sketch>> {
+                sketches.iter().map(|sketch| sketch.lowered(keep, count)).collect()
+            };
+            let kind = match &self.kind {
+                Kind::Const(..) | Kind::Free(..) | Kind::Dummy(..) | Kind::Lit(_) => self.kind.clone(),
+                Kind::Bound(_, index) if *index < keep => self.kind.clone(),
+                Kind::Bound(name, index) => {
+                    Kind::Bound(name.clone(), index.checked_sub(count).filter(|lower| *lower >= keep)?)
+                }
+                Kind::Abs(var, body) => Kind::Abs(var.clone(), Box::new(body.lowered(keep + 1, count)?)),
+                Kind::App(head, args, ty) => {
+                    Kind::App(Box::new(head.lowered(keep, count)?), many(args)?, ty.clone())
+                }
+                Kind::Case(scrutinee, branches, ty) => {
+                    let scrutinee = Box::new(scrutinee.lowered(keep, count)?);
+                    let branches = branches.iter().map(|branch| {
+                        let own = keep.checked_add(u32::try_from(branch.vars.len()).ok()?)?;
+                        let mut lowered = branch.clone();
+                        lowered.body = branch.body.lowered(own, count)?;
+                        Some(lowered)
+                    });
+                    Kind::Case(scrutinee, branches.collect::<Option<Vec<_>>>()?, ty.clone())
+                }
+            };
+            Some(Sketch { kind, typed: self.typed })
+        })
     }
 }

@@ -5,7 +5,7 @@ use super::sketch::{Kind, Sketch, Sketcher, is_number};
 use super::terms::{Style, Writer};
 use crate::context::Context;
 use crate::read::Item;
-use base::{Diagnostic, Name, Span};
+use base::{Diagnostic, Name, Span, deeper};
 use logic::{Term, Type};
 use std::collections::BTreeSet;
 use syntax::ast::Inner;
@@ -183,7 +183,7 @@ impl<'c, 't> Attempt<'c, 't> {
 impl Sketch {
     /// Marks all bound variables and, if wanted, all constants as typed.
     fn mark(&mut self, constants: bool) {
-        match &mut self.kind {
+        deeper(|| match &mut self.kind {
             Kind::Const(..) | Kind::Dummy(..) => self.typed |= constants,
             Kind::Free(..) | Kind::Bound(..) | Kind::Lit(_) => {}
             Kind::Abs(var, body) => {
@@ -203,6 +203,6 @@ impl Sketch {
                     branch.body.mark(constants);
                 }
             }
-        }
+        })
     }
 }

@@ -2,7 +2,7 @@
 //! every place that can carry a type says whether it shall.
 
 use crate::context::Context;
-use base::Name;
+use base::{Name, deeper};
 use logic::decl::Origin;
 use logic::{Clause, Literal, Term, Type};
 use std::collections::BTreeSet;
@@ -62,21 +62,23 @@ impl<'c> Sketcher<'c> {
     }
 
     pub fn sketch(&mut self, term: &Term) -> Sketch {
-        let kind = match term {
-            Term::Const(name, ty) => Kind::Const(name.clone(), ty.clone()),
-            Term::Free(name, ty) if name.starts_with('_') => Kind::Dummy(name.clone(), ty.clone()),
-            Term::Free(name, ty) => Kind::Free(name.clone(), ty.clone()),
-            Term::Bound(index) => self.bound(*index),
-            Term::Lit(literal) => Kind::Lit(literal.clone()),
-            Term::Abs(name, ty, body) => self.abstraction(name, ty, body),
-            Term::App(..) => self.application(term),
-            Term::Case(case) => {
-                let scrutinee = Box::new(self.sketch(&case.scrutinee));
-                let branches = case.clauses.iter().map(|clause| self.branch(clause)).collect();
-                Kind::Case(scrutinee, branches, case.result.clone())
-            }
-        };
-        Sketch { kind, typed: false }
+        deeper(|| {
+            let kind = match term {
+                Term::Const(name, ty) => Kind::Const(name.clone(), ty.clone()),
+                Term::Free(name, ty) if name.starts_with('_') => Kind::Dummy(name.clone(), ty.clone()),
+                Term::Free(name, ty) => Kind::Free(name.clone(), ty.clone()),
+                Term::Bound(index) => self.bound(*index),
+                Term::Lit(literal) => Kind::Lit(literal.clone()),
+                Term::Abs(name, ty, body) => self.abstraction(name, ty, body),
+                Term::App(..) => self.application(term),
+                Term::Case(case) => {
+                    let scrutinee = Box::new(self.sketch(&case.scrutinee));
+                    let branches = case.clauses.iter().map(|clause| self.branch(clause)).collect();
+                    Kind::Case(scrutinee, branches, case.result.clone())
+                }
+            };
+            Sketch { kind, typed: false }
+        })
     }
 
     fn bound(&self, index: u32) -> Kind {

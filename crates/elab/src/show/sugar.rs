@@ -2,7 +2,7 @@
 
 use super::sketch::{Kind, Sketch, Var};
 use super::terms::{Style, Writer};
-use base::{Name, Span};
+use base::{Name, Span, deeper};
 use logic::Literal;
 use notation::{Ast, Head};
 
@@ -143,7 +143,7 @@ impl Sketch {
 
     /// Whether the loose bound variable `index` occurs.
     fn uses(&self, index: u32) -> bool {
-        match &self.kind {
+        deeper(|| match &self.kind {
             Kind::Const(..) | Kind::Free(..) | Kind::Dummy(..) | Kind::Lit(_) => false,
             Kind::Bound(_, own) => *own == index,
             Kind::Abs(_, body) => body.uses(index + 1),
@@ -155,7 +155,7 @@ impl Sketch {
                         branch.body.uses(index.saturating_add(count))
                     })
             }
-        }
+        })
     }
 }
 

@@ -3,7 +3,7 @@
 use super::sketch::{Branch, Kind, Sketch, Var};
 use super::types::{Sorts, TypeWriter};
 use crate::context::Context;
-use base::{Name, Span};
+use base::{Name, Span, deeper};
 use logic::Type;
 use notation::{Ast, Brackets, Head, Mode, unparse};
 use std::collections::{BTreeMap, BTreeSet};
@@ -79,23 +79,25 @@ impl<'c> Writer<'c> {
     }
 
     pub(super) fn term(&mut self, sketch: &Sketch) -> Ast {
-        if self.style == Style::User
-            && let Some(contracted) = self.context.contract(sketch)
-        {
-            return self.term(&contracted);
-        }
-        let ast = self.untyped(sketch);
-        match &sketch.kind {
-            Kind::Free(name, _) => {
-                let ty = self.frees.remove(name);
-                self.constrained(ast, ty.as_ref())
+        deeper(|| {
+            if self.style == Style::User
+                && let Some(contracted) = self.context.contract(sketch)
+            {
+                return self.term(&contracted);
             }
-            Kind::Bound(name, _) => {
-                let ty = self.pattern_vars.remove(name);
-                self.constrained(ast, ty.as_ref())
+            let ast = self.untyped(sketch);
+            match &sketch.kind {
+                Kind::Free(name, _) => {
+                    let ty = self.frees.remove(name);
+                    self.constrained(ast, ty.as_ref())
+                }
+                Kind::Bound(name, _) => {
+                    let ty = self.pattern_vars.remove(name);
+                    self.constrained(ast, ty.as_ref())
+                }
+                kind => self.constrained(ast, kind.ty().filter(|_| sketch.typed)),
             }
-            kind => self.constrained(ast, kind.ty().filter(|_| sketch.typed)),
-        }
+        })
     }
 
     fn constrained(&mut self, ast: Ast, ty: Option<&Type>) -> Ast {
@@ -179,7 +181,7 @@ impl Kind {
 impl Sketch {
     /// The names of all variables in it.
     fn collect_names(&self, found: &mut BTreeSet<Name>) {
-        match &self.kind {
+        deeper(|| match &self.kind {
             Kind::Const(..) | Kind::Dummy(..) | Kind::Lit(_) => {}
             Kind::Free(name, _) | Kind::Bound(name, _) => {
                 found.insert(name.clone());
@@ -199,6 +201,6 @@ impl Sketch {
                     branch.body.collect_names(found);
                 }
             }
-        }
+        })
     }
 }

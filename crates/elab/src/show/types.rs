@@ -1,7 +1,7 @@
 //! From types and sorts to syntax trees.
 
 use crate::context::Context;
-use base::{Name, Span};
+use base::{Name, Span, deeper};
 use logic::types::well_known::DUMMY;
 use logic::{Sort, Type, TypeVar};
 use notation::{Ast, Head};
@@ -27,18 +27,20 @@ impl<'c> TypeWriter<'c> {
     }
 
     pub fn ty(&mut self, ty: &Type) -> Ast {
-        let at = Span::default();
-        match ty {
-            Type::Con(name, _) if name == DUMMY => Ast::constant(Head::Type(name.clone()), at),
-            Type::Con(name, args) => {
-                let args = args.iter().map(|arg| self.ty(arg)).collect();
-                Ast::appl(Ast::constant(Head::Type(name.clone()), at), args, at)
+        deeper(|| {
+            let at = Span::default();
+            match ty {
+                Type::Con(name, _) if name == DUMMY => Ast::constant(Head::Type(name.clone()), at),
+                Type::Con(name, args) => {
+                    let args = args.iter().map(|arg| self.ty(arg)).collect();
+                    Ast::appl(Ast::constant(Head::Type(name.clone()), at), args, at)
+                }
+                Type::Var(var) if self.shows_sort(var) => {
+                    Ast::node("_ofsort", vec![Ast::var(var.name.clone(), at), sort(&var.sort)], at)
+                }
+                Type::Var(var) => Ast::var(var.name.clone(), at),
             }
-            Type::Var(var) if self.shows_sort(var) => {
-                Ast::node("_ofsort", vec![Ast::var(var.name.clone(), at), sort(&var.sort)], at)
-            }
-            Type::Var(var) => Ast::var(var.name.clone(), at),
-        }
+        })
     }
 
     fn shows_sort(&mut self, var: &TypeVar) -> bool {

@@ -9,7 +9,7 @@ mod sugar;
 
 use crate::context::Context;
 use crate::preterm::Pre;
-use base::{Diagnostic, Name, Span};
+use base::{Diagnostic, Name, Span, deeper};
 use logic::Type;
 use notation::{Ast, AstKind, Head};
 
@@ -42,7 +42,7 @@ fn malformed(span: Span, what: &str) -> Diagnostic {
 
 impl Reader<'_> {
     pub(crate) fn term(&mut self, ast: &Ast) -> Read {
-        match &ast.kind {
+        deeper(|| match &ast.kind {
             AstKind::Var(name) => self.identifier(name, ast.span),
             AstKind::Const(head) => self.headed(head, &[], ast),
             AstKind::Appl(parts) => match parts.split_first() {
@@ -53,7 +53,7 @@ impl Reader<'_> {
                 }
                 None => Err(malformed(ast.span, "term")),
             },
-        }
+        })
     }
 
     fn applied(&mut self, function: Pre, args: &[Ast]) -> Read {
@@ -117,12 +117,14 @@ impl Reader<'_> {
 
     /// Abstracts `body` over variables, wrapping each abstraction.
     fn binders(&mut self, vars: &[&Ast], body: &Ast, wrap: &mut impl FnMut(Pre) -> Pre) -> Read {
-        let Some((first, rest)) = vars.split_first() else { return self.term(body) };
-        let (name, ty) = self.variable(first)?;
-        self.bound.push(name.clone());
-        let inner = self.binders(rest, body, wrap);
-        self.bound.pop();
-        Ok(wrap(Pre::Abs(name, ty, Box::new(inner?))))
+        deeper(|| {
+            let Some((first, rest)) = vars.split_first() else { return self.term(body) };
+            let (name, ty) = self.variable(first)?;
+            self.bound.push(name.clone());
+            let inner = self.binders(rest, body, wrap);
+            self.bound.pop();
+            Ok(wrap(Pre::Abs(name, ty, Box::new(inner?))))
+        })
     }
 
     /// A bound variable, with its type if it has one.

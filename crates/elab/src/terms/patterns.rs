@@ -3,21 +3,21 @@
 use super::{Read, Reader, is_dummy, malformed};
 use crate::context::ConstInfo;
 use crate::preterm::{Pre, PreCase, PreClause};
-use base::{Diagnostic, Name, Span};
+use base::{Diagnostic, Name, Span, deeper};
 use logic::decl::Origin;
 use notation::{Ast, AstKind, Head};
 
 /// Whether a pattern matches everything that another one does. Of two readings of nested cases the one is right that
 /// has no clause in vain.
 fn covers(earlier: &Pre, later: &Pre) -> bool {
-    match (earlier, later) {
+    deeper(|| match (earlier, later) {
         (Pre::Typed(inner, ..), _) => covers(inner, later),
         (_, Pre::Typed(inner, ..)) => covers(earlier, inner),
         (Pre::Bound(_), _) => true,
         (Pre::Const(one, _), Pre::Const(two, _)) => one == two,
         (Pre::App(one, left), Pre::App(two, right)) => covers(one, two) && covers(left, right),
         _ => false,
-    }
+    })
 }
 
 impl Reader<'_> {
@@ -61,7 +61,7 @@ impl Reader<'_> {
 
     /// Reads a pattern: identifiers that do not construct anything are variables, collected in `vars`.
     fn pattern(&mut self, ast: &Ast, vars: &mut Vec<Name>) -> Read {
-        match &ast.kind {
+        deeper(|| match &ast.kind {
             AstKind::Var(name) => Ok(self.pattern_name(name, ast.span, vars)),
             AstKind::Const(head) if is_dummy(head) => {
                 let name = self.fresh_dummy();
@@ -85,7 +85,7 @@ impl Reader<'_> {
                 [] => Err(malformed(ast.span, "pattern")),
             },
             AstKind::Const(_) => self.term(ast),
-        }
+        })
     }
 
     fn pattern_name(&self, name: &Name, span: Span, vars: &mut Vec<Name>) -> Pre {

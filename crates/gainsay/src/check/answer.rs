@@ -1,6 +1,7 @@
 //! What was found about one statement, ready to be shown.
 
 use super::lost::Lost;
+use base::guard::Fault;
 use elab::Context;
 use logic::statement::{Proof, Statement};
 use logic::{Term, Type};
@@ -20,7 +21,8 @@ pub struct Answer {
     /// How the proof of the statement ends.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<Proof>,
-    /// `refuted`, `exhausted`, `vacuous`, `inconclusive` or `not_executable`; `evaluated` for a `value`.
+    /// `refuted`, `exhausted`, `vacuous`, `inconclusive` or `not_executable`; `evaluated` for a `value`;
+    /// `internal_error` where a mistake of this program came in the way.
     pub verdict: &'static str,
     pub genuine: Option<bool>,
     /// The strategy that found the counterexample, or those that looked for one.
@@ -81,6 +83,15 @@ impl Answer {
             Some(met) => !met,
             None => self.is_refuted(),
         }
+    }
+
+    /// Says why there is no answer.
+    pub fn fail(&mut self, fault: &Fault) {
+        self.verdict = match fault {
+            Fault::Excess(_) => "not_executable",
+            Fault::Panic { .. } => "internal_error",
+        };
+        self.reason = Some(fault.to_string());
     }
 
     /// Takes over what a search has found.

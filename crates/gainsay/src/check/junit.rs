@@ -43,7 +43,7 @@ pub fn junit(answers: &[Answer]) -> String {
 }
 
 fn is_skipped(answer: &Answer) -> bool {
-    answer.verdict == "not_executable" && !answer.fails()
+    matches!(answer.verdict, "not_executable" | "internal_error") && !answer.fails()
 }
 
 fn escape(text: &str) -> String {

@@ -7,11 +7,13 @@ use super::task::{Kind, Task};
 use super::values::{Inference, Question, ended, modes, shown};
 use crate::eval;
 use crate::limits::{Limits, Reached, within};
+use crate::room::AddressSpace;
+use base::guard::{Fault, guarded};
 use base::{Budget, Name, Span};
 use elab::{Context, Item};
 use logic::statement::{Attribute, Statement};
 use logic::{Decl, Term, World};
-use search::{Config, Limit, Report, Strategy, Verdict};
+use search::{Config, Figures, Limit, Report, Strategy, Verdict};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -31,11 +33,13 @@ pub trait Observer {
 pub struct Pool {
     pub jobs: usize,
     pub interrupted: Arc<AtomicBool>,
+    /// The stack of a thread.
+    pub stack: usize,
 }
 
 impl Default for Pool {
     fn default() -> Pool {
-        Pool { jobs: 1, interrupted: Arc::default() }
+        Pool { jobs: 1, interrupted: Arc::default(), stack: AddressSpace::of_process().stack() }
     }
 }
 
@@ -53,6 +57,8 @@ struct Shared {
     longest: Duration,
     left: usize,
     reports: Vec<(Strategy, Report)>,
+    /// What went wrong in strategies that have nothing to report.
+    faults: Vec<Fault>,
     decided: bool,
     /// The answer was given; what still runs is not waited for.
     answered: bool,
@@ -98,9 +104,8 @@ impl Pool {
                 let sender = sender.clone();
                 let work = Work { pool: self, context, world, tasks, shared: &shared };
                 let (next, parts) = (&next, &parts);
-                // Showing and reading terms recurses over them.
                 let spawned =
-                    std::thread::Builder::new().stack_size(1 << 28).spawn_scoped(scope, move || {
+                    std::thread::Builder::new().stack_size(self.stack).spawn_scoped(scope, move || {
                         while let Some(part) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
                             if self.interrupted.load(Ordering::Relaxed) {
                                 return;
@@ -161,32 +166,34 @@ struct Work<'w> {
 impl Work<'_> {
     fn part(&self, part: Part, sender: &Sender<(usize, std::io::Result<Answer>)>) {
         let task = &self.tasks[part.task];
-        let result = match (&task.kind, part.strategy) {
+        let fault = match (&task.kind, part.strategy) {
             (Kind::Statement(statement) | Kind::Test { statement, .. }, Some(strategy)) => {
-                self.strategy(part.task, statement, strategy)
+                guarded(|| self.strategy(part.task, statement, strategy)).err()
             }
-            _ => Ok(()),
+            _ => None,
         };
         let mut shared = lock(&self.shared[part.task]);
         shared.left = shared.left.saturating_sub(1);
-        let answer = match result {
-            Err(error) => Err(error),
-            Ok(()) if shared.answered || (shared.left > 0 && !shared.decided) => return,
-            Ok(()) if self.pool.interrupted.load(Ordering::Relaxed) && !shared.decided => return,
-            Ok(()) => {
-                shared.answered = true;
-                self.answer(task, &mut shared)
-            }
-        };
+        shared.faults.extend(fault);
+        let interrupted = self.pool.interrupted.load(Ordering::Relaxed);
+        if shared.answered || !shared.decided && (shared.left > 0 || interrupted) {
+            return;
+        }
+        shared.answered = true;
+        let answer = guarded(|| self.answer(task, &mut shared)).unwrap_or_else(|fault| {
+            let mut answer = task.answer();
+            answer.fail(&fault);
+            Ok(answer)
+        });
         // The receiver goes on until all senders are gone.
         let _ = sender.send((part.task, answer));
     }
 
     /// Runs a strategy, unless another one has found a counterexample already.
-    fn strategy(&self, number: usize, statement: &Statement, strategy: Strategy) -> std::io::Result<()> {
+    fn strategy(&self, number: usize, statement: &Statement, strategy: Strategy) {
         let settings = &self.tasks[number].settings;
         if self.is_late(number, strategy) {
-            return Ok(());
+            return;
         }
         // A code equation must not be tested with itself.
         let world = self.world.without_code_of(statement);
@@ -195,7 +202,7 @@ impl Work<'_> {
         // Without premises there is nothing to be smart about.
         let others = settings.strategies.len() > 1;
         if strategy == Strategy::Smart && others && goals.iter().all(|goal| goal.premises.is_empty()) {
-            return Ok(());
+            return;
         }
         let config = Config { beside_others: others, ..settings.config.clone() };
         let start = Instant::now();
@@ -219,7 +226,11 @@ impl Work<'_> {
                 }
             }
         });
-        let mut report = report?;
+        // Without room for a stack nothing can be tried.
+        let mut report = report.unwrap_or_else(|_| Report {
+            verdict: Verdict::Inconclusive { size: 0, why: Limit::Memory },
+            figures: Figures::default(),
+        });
         // Interpretations that theories contain are not all there are.
         if statement.locale.is_some() && !settings.locales.expand {
             report.verdict = report.verdict.of_examples();
@@ -229,7 +240,7 @@ impl Work<'_> {
             && others
             && matches!(report.verdict, Verdict::NotExecutable { .. })
         {
-            return Ok(());
+            return;
         }
         if let (Verdict::Inconclusive { why, .. }, Some(Reached::Memory)) = (&mut report.verdict, reached) {
             *why = Limit::Memory;
@@ -241,7 +252,6 @@ impl Work<'_> {
             shared.running.iter().for_each(|flag| flag.store(true, Ordering::Relaxed));
         }
         shared.reports.push((strategy, report));
-        Ok(())
     }
 
     /// Lets the first strategy go ahead for a moment, so that what it finds at once does not depend on a race. Whether
@@ -264,20 +274,13 @@ impl Work<'_> {
     }
 
     fn answer(&self, task: &Task, shared: &mut Shared) -> std::io::Result<Answer> {
-        let mut answer = Answer {
-            file: task.file.clone(),
-            line: task.line,
-            name: task.name.to_string(),
-            proof: task.proof,
-            ..Answer::default()
-        };
+        let mut answer = task.answer();
         match &task.kind {
             Kind::Value(term) => return self.value(task, term, answer),
             Kind::Unused(theory) => return self.unused(task, theory, answer),
             Kind::Values { set, options } => return self.values(task, set, options, answer),
             Kind::Modes { predicate, options } => return Ok(self.modes(predicate, options, answer)),
-            Kind::Unknown { command, options, expect, reason, lost } => {
-                answer.kind = command.to_string();
+            Kind::Unknown { options, expect, reason, lost, .. } => {
                 answer.verdict = "not_executable";
                 answer.lost.clone_from(lost);
                 answer.reason = Some(reason.clone());
@@ -285,11 +288,9 @@ impl Work<'_> {
                 answer.expect = expect.as_ref().map(Name::to_string);
             }
             Kind::Statement(statement) => {
-                answer.kind = "statement".to_owned();
                 self.fill(&mut answer, task, statement, shared);
             }
-            Kind::Test { command, options, statement, expect } => {
-                answer.kind = command.to_string();
+            Kind::Test { options, statement, expect, .. } => {
                 answer.options.clone_from(options);
                 answer.expect = expect.as_ref().map(Name::to_string);
                 self.fill(&mut answer, task, statement, shared);
@@ -307,7 +308,18 @@ impl Work<'_> {
         shared.reports.sort_by_key(|(strategy, _)| *strategy);
         let names: Vec<String> = shared.reports.iter().map(|(strategy, _)| strategy.to_string()).collect();
         answer.strategy = names.join(", ");
-        let Some(report) = together(std::mem::take(&mut shared.reports)) else {
+        let report = together(std::mem::take(&mut shared.reports));
+        // A mistake of this program is not passed over; what is too large for one strategy may be small for others.
+        let is_panic = |fault: &&Fault| matches!(fault, Fault::Panic { .. });
+        let fault =
+            shared.faults.iter().find(is_panic).or(shared.faults.first().filter(|_| report.is_none()));
+        if let (Some(fault), false) =
+            (fault, report.as_ref().is_some_and(|report| matches!(report.verdict, Verdict::Refuted(_))))
+        {
+            answer.fail(fault);
+            return;
+        }
+        let Some(report) = report else {
             answer.verdict = "not_executable";
             let missing: Vec<&str> = settings.missing.iter().map(Name::as_str).collect();
             answer.reason = Some(format!("there is no strategy called {} yet", missing.join(", ")));
@@ -350,7 +362,6 @@ impl Work<'_> {
     /// Premises that the statements of a theory do not need.
     fn unused(&self, task: &Task, theory: &Name, mut answer: Answer) -> std::io::Result<Answer> {
         let start = Instant::now();
-        answer.kind = "find_unused_assms".to_owned();
         let known = self.world.theories().iter().find(|it| it.name() == theory);
         let Some(known) = known else {
             answer.verdict = "not_executable";
@@ -364,7 +375,7 @@ impl Work<'_> {
                 _ => None,
             })
             .collect();
-        let pool = Pool { jobs: 1, interrupted: Arc::clone(&self.pool.interrupted) };
+        let pool = Pool { jobs: 1, ..self.pool.clone() };
         let found = super::unused(self.context, self.world, &statements, &task.settings, &pool)?;
         answer.verdict = "evaluated";
         answer.statement = format!(
@@ -388,7 +399,6 @@ impl Work<'_> {
         mut answer: Answer,
     ) -> std::io::Result<Answer> {
         let start = Instant::now();
-        answer.kind = "values".to_owned();
         answer.statement = show(self.context, set);
         let expected = options.iter().find(|option| option.name == "expected");
         let expected = expected.and_then(|option| option.args.first());
@@ -418,7 +428,6 @@ impl Work<'_> {
 
     fn modes(&self, predicate: &Name, options: &[Attribute], mut answer: Answer) -> Answer {
         let start = Instant::now();
-        answer.kind = "code_pred".to_owned();
         answer.statement = predicate.to_string();
         let expected = options.iter().find(|option| option.name == "expected_modes");
         answer.expect = expected.map(|option| {
@@ -446,7 +455,6 @@ impl Work<'_> {
 
     fn value(&self, task: &Task, term: &Term, mut answer: Answer) -> std::io::Result<Answer> {
         let start = Instant::now();
-        answer.kind = "value".to_owned();
         answer.statement = show(self.context, term);
         match eval::answer(self.context, self.world, term, Limits::time(task.settings.timeout))? {
             eval::Answer::Value { value, ty } => {

@@ -1,5 +1,6 @@
 //! What there is to do in a theory: statements to be tried, tests with options of their own, terms to be evaluated.
 
+use super::answer::Answer;
 use super::lost::{self, Lost};
 use super::scope::scope;
 use super::settings::{Expect, Settings};
@@ -50,6 +51,15 @@ pub struct Task {
     pub settings: Settings,
 }
 
+impl Task {
+    /// An answer that says what it is about, and nothing else.
+    pub(super) fn answer(&self) -> Answer {
+        let (file, line, name) = (self.file.clone(), self.line, self.name.to_string());
+        let (kind, proof) = (self.kind.name().to_owned(), self.proof);
+        Answer { file, line, name, kind, proof, ..Answer::default() }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub enum Kind {
     /// A statement is tried.
@@ -83,6 +93,20 @@ pub enum Kind {
     },
     /// Premises that the statements of a theory do not need.
     Unused(Name),
+}
+
+impl Kind {
+    /// As answers call it.
+    pub fn name(&self) -> &str {
+        match self {
+            Kind::Statement(_) => "statement",
+            Kind::Test { command, .. } | Kind::Unknown { command, .. } => command,
+            Kind::Value(_) => "value",
+            Kind::Values { .. } => "values",
+            Kind::Modes { .. } => "code_pred",
+            Kind::Unused(_) => "find_unused_assms",
+        }
+    }
 }
 
 impl Task {

@@ -69,6 +69,7 @@ fn headline(answer: &Answer) -> String {
         "inconclusive" if answer.tests == 0 => format!("inconclusive: {reason}"),
         "inconclusive" => format!("inconclusive: {reason} ({figures}; finished up to {up_to} {size})"),
         "evaluated" => "evaluated".to_owned(),
+        "internal_error" => reason.to_owned(),
         _ => format!("not executable: {reason}"),
     }
 }
@@ -126,6 +127,7 @@ pub struct Totals {
     pub vacuous: usize,
     pub inconclusive: usize,
     pub not_executable: usize,
+    pub internal_errors: usize,
     pub evaluated: usize,
     pub expected: usize,
     pub met: usize,
@@ -141,6 +143,7 @@ impl Totals {
             ("vacuous", _) => &mut self.vacuous,
             ("inconclusive", _) => &mut self.inconclusive,
             ("evaluated", _) => &mut self.evaluated,
+            ("internal_error", _) => &mut self.internal_errors,
             _ => &mut self.not_executable,
         };
         *counter += 1;
@@ -159,6 +162,7 @@ impl Totals {
             (self.vacuous, "vacuous"),
             (self.inconclusive, "inconclusive"),
             (self.not_executable, "not executable"),
+            (self.internal_errors, "ended by an internal error"),
             (self.evaluated, "evaluated"),
         ];
         let parts: Vec<String> = parts

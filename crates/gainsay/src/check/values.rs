@@ -2,6 +2,7 @@
 
 use crate::eval;
 use crate::limits::{Limits, within};
+use crate::room::AddressSpace;
 use base::{Name, Span};
 use elab::{Context, Item};
 use logic::statement::Attribute;
@@ -110,7 +111,8 @@ impl Question {
     pub fn answer(&self, world: &World, timeout: Duration) -> std::io::Result<Result<Solutions, Obstacle>> {
         // Where nothing is asked of a type, one value stands for all.
         let default_types = vec![Type::nullary(UNIT), Type::nullary(INT)];
-        let config = Config { depth: self.depth, finite_types: 0, default_types, ..Config::default() };
+        let room = AddressSpace::of_process().room(1);
+        let config = Config { depth: self.depth, finite_types: 0, default_types, room, ..Config::default() };
         let (found, _) = within(Limits::time(timeout), |budget| {
             search::solutions(world, &self.goal, &config, self.depths, self.count, &budget)
         });

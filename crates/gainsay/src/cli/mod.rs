@@ -10,6 +10,7 @@ use crate::eval::{self, Answer};
 use crate::limits::Limits;
 use crate::load::{Loaded, Loader, theory_files};
 use crate::{render, stats};
+use base::guard::guarded;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use elab::Checks;
 use std::io::{ErrorKind, Write};
@@ -147,9 +148,16 @@ pub fn start() -> Start {
 /// Does what the command line asks for.
 pub fn run(start: Start) -> ExitCode {
     let mut out = std::io::stdout().lock();
-    let done = match start.0 {
+    let done = guarded(|| match start.0 {
         Begun::Itself(command) => own_command(&mut out, command),
         Begun::Theories(command, loader) => theory_command(&mut out, command, *loader),
+    });
+    let done = match done {
+        Ok(done) => done,
+        Err(fault) => {
+            complain(&fault.to_string());
+            return ExitCode::from(BAD_INPUT);
+        }
     };
     match done {
         Ok(code) => code,

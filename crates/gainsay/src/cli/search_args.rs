@@ -2,6 +2,7 @@
 
 use super::{INTERRUPTED, complain};
 use crate::check::{Pool, Settings};
+use crate::room::AddressSpace;
 use base::{Name, Span};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -83,7 +84,7 @@ const TIMEOUT: Duration = Duration::from_secs(3);
 impl SearchArgs {
     /// Threads for the search; an interrupt ends it.
     pub fn pool(&self) -> Pool {
-        let pool = Pool { jobs: jobs(self.jobs), interrupted: Arc::default() };
+        let pool = Pool { jobs: jobs(self.jobs), ..Pool::default() };
         catch_interrupts(&pool.interrupted);
         pool
     }
@@ -105,6 +106,7 @@ impl SearchArgs {
             finite_types: usize::from(self.finite_types),
             default_types: vec![default_type],
             mixed_types: true,
+            room: AddressSpace::of_process().room(jobs(self.jobs)),
             ..Config::default()
         };
         Some(Settings {

@@ -74,6 +74,7 @@ impl Machine<'_> {
         value: &Value,
         target: u32,
     ) -> Run<Cover> {
+        base::check_stack();
         self.step()?;
         if formula.as_unknown(form) == Some(target) {
             return Ok(Some(vec![value.clone()]));

@@ -153,6 +153,7 @@ impl World {
 
     /// Puts the layers of a record together; each layer but the last gets the next one as its further part.
     fn record_value(&self, ty: &Type, layers: &[Vec<Term>]) -> Option<Term> {
+        base::check_stack();
         let (first, rest) = layers.split_first()?;
         let Type::Con(name, args) = ty else { return None };
         let (_, record) = self.record(name)?;
@@ -166,6 +167,7 @@ impl World {
 
     /// The record without further part, or a layer of it, made from all its fields.
     fn fixed_record(&self, ty: &Type, fields: &mut impl Iterator<Item = Term>) -> Option<Term> {
+        base::check_stack();
         let Type::Con(name, args) = ty else { return None };
         if name == UNIT {
             return Some(unity());

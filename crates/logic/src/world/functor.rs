@@ -81,6 +81,7 @@ impl World {
         ty: &Type,
         base: &dyn Fn(&Type) -> Option<Lifted>,
     ) -> Option<Option<Lifted>> {
+        base::check_stack();
         if let Some(lifted) = base(ty) {
             return Some(Some(lifted));
         }
@@ -124,6 +125,7 @@ impl World {
         element: &Type,
         base: &dyn Fn(&Type) -> Option<Term>,
     ) -> Option<Option<Term>> {
+        base::check_stack();
         if let Some(term) = base(ty) {
             return Some(Some(term));
         }

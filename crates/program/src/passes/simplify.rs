@@ -210,6 +210,7 @@ impl Simplifier<'_> {
     }
 
     fn branch(&mut self, condition: Atom, yes: Body, no: Body) -> Body {
+        base::check_stack();
         match condition {
             Atom::Bool(true) => self.body(yes),
             Atom::Bool(false) => self.body(no),

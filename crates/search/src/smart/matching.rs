@@ -224,6 +224,7 @@ impl<'b, 'w> Smart<'b, 'w> {
         mut state: State,
         rest: &mut Rest<'_, 'b, 'w>,
     ) -> Made<Expr> {
+        base::check_stack();
         if open.is_empty() {
             return rest(self, block, state);
         }

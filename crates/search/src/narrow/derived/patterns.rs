@@ -42,6 +42,7 @@ impl Derivations<'_, '_> {
         block: &mut Block,
         mut open: Vec<(Atom, Type, Term)>,
     ) -> Made<Expr> {
+        base::check_stack();
         let Some((atom, ty, pattern)) = open.pop() else { return Ok(truth(true)) };
         if matches!(pattern, Term::Free(..)) || self.is_known(making, &pattern) {
             return self.shape(making, block, open);
@@ -77,6 +78,7 @@ impl Derivations<'_, '_> {
 
     /// The variables of a pattern as parts of a value that has its shape; what is known already must be the same.
     fn parts(&mut self, making: &mut Making<'_>, atom: Atom, ty: &Type, pattern: &Term) -> Made<()> {
+        base::check_stack();
         if self.is_known(making, pattern) {
             return self.equal(making, atom, ty, pattern);
         }
