@@ -9,7 +9,7 @@ use search::Strategy;
 
 /// Theories that are tried, and conjectures of each.
 const THEORIES: u64 = 3;
-const CONJECTURES: usize = 12;
+const CONJECTURES: usize = 8;
 
 #[test]
 fn verdicts_agree_with_brute_force() {
