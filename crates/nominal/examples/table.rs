@@ -1,85 +1,191 @@
-//! Runs the checks of αProlog files: `cargo run --release -p nominal --example table -- [-t SECONDS] FILES`.
+//! Runs checks of αProlog files under several strategies and prints a table.
+//!
+//! `cargo run --release -p nominal --example table -- [-t SECONDS] [-s STRATEGY,…] [-l LABEL] [-v] PATHS`: a folder that
+//! holds the public examples is run group by group, as they are meant to be combined; otherwise the files form one
+//! program. With `-v` counterexamples are shown. Times are CPU seconds.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::unwrap_used)]
-use nominal::Universal;
-use nominal::check::{Denial, Strategy, run};
+
+use nominal::check::{Denial, End, Report, Standing, Strategy, run};
 use nominal::negation::{Form, Style};
-use nominal::{Elab, NoFiles, Printer};
-use std::time::{Duration, Instant};
+use nominal::{Check, Elab, NoFiles, Printer, Program, Universal};
+use std::path::Path;
+use std::time::Duration;
+
+/// Folder, system, and the files that make it, in the order of loading.
+const GROUPS: [(&str, &str, &str); 35] = [
+    ("CCA", "cca", "cca check"),
+    ("LFEquiv", "lf-eq", "lf-eq check"),
+    ("LFEquiv", "lf-eq-bug", "lf-eq-bug check"),
+    ("MiniML", "miniml-bug", "miniml-bug check"),
+    ("MiniML", "miniml-debug", "miniml-debug check"),
+    ("Redex", "stlcL-bug1", "stlcL stlcL-bug1 check"),
+    ("Redex", "stlcL-bug2", "stlcL stlcL-bug2 check"),
+    ("Redex", "stlcL-bug3", "stlcL stlcL-bug3 check"),
+    ("Redex", "stlcL-bug4", "stlcL stlcL-bug4 check"),
+    ("Redex", "stlcL-bug5", "stlcL stlcL-bug5 check"),
+    ("Redex", "stlcL-bug6", "stlcL stlcL-bug6 check"),
+    ("Redex", "stlcL-bug7", "stlcL stlcL-bug7 check"),
+    ("Redex", "stlcL-bug8", "stlcL stlcL-bug8 check"),
+    ("Redex", "stlcL-bug9", "stlcL stlcL-bug9 check"),
+    ("Redex", "stlcL-debug", "stlcL stlcL-debug check"),
+    ("lambda", "lam-bug", "lam lam-bug lam-check"),
+    ("lambda", "lam-bug -cc", "lam lam-bug lam-check-ne"),
+    ("lambda", "lam-bug -cc perm", "lam lam-bug permutations-nf"),
+    ("lambda", "lam-debug", "lam lam-debug lam-check"),
+    ("TAPL/c8", "var1", "tyarith var1 check"),
+    ("TAPL/c8", "var2", "tyarith var2 check"),
+    ("TAPL/c8", "var3", "tyarith var3 check"),
+    ("TAPL/c8", "var4", "tyarith var4 check"),
+    ("TAPL/c8", "var5", "tyarith var5 check"),
+    ("TAPL/c8", "var6", "tyarith var6 check"),
+    ("TAPL/c9", "var1", "stlc var1 check"),
+    ("TAPL/c9", "var2", "stlc var2 check"),
+    ("TAPL/c9", "var3", "var3 check"),
+    ("TAPL/c9", "var4", "stlc var4 check"),
+    ("TAPL/c9", "var5", "stlc var5 check"),
+    ("TAPL/c9", "var6", "stlc var6 check"),
+    ("TAPL/c9", "var7", "stlc var7 check"),
+    ("Volpano", "volpano-bug1", "imp volpano-bug1 check"),
+    ("Volpano", "volpano-bug2", "imp volpano-bug2 check"),
+    ("Zap", "zap", "zap check"),
+];
+
+struct Options {
+    limit: f64,
+    strategies: Vec<(String, Strategy)>,
+    label: Option<String>,
+    verbose: bool,
+    paths: Vec<String>,
+}
 
 fn main() {
-    let mut files = vec![];
-    let mut limit = 10.0;
-    let mut args = std::env::args().skip(1);
-    let mut only = None;
-    let mut strategies = "nf,ne,nes".to_owned();
-    while let Some(arg) = args.next() {
-        match arg.as_str() {
-            "-t" => limit = args.next().unwrap().parse().unwrap(),
-            "-s" => strategies = args.next().unwrap(),
-            "-l" => only = args.next(),
-            _ => files.push(arg),
-        }
-    }
-    let mut elab = Elab::default();
-    for (i, path) in files.iter().enumerate() {
-        elab.file(base::FileId(i as u32), &std::fs::read_to_string(path).unwrap(), &mut NoFiles);
-    }
-    for d in &elab.diagnostics {
-        println!("{d:?}");
-    }
-    for check in &elab.program.checks {
-        if only.as_ref().is_some_and(|only| *only != check.label.as_str()) {
-            continue;
-        }
-        for name in strategies.split(',') {
-            let ne = |form, universal| Strategy::Ne(Style { form, universal });
-            let strategy = match name {
-                "nf" => Strategy::Nf,
-                "refine" => Strategy::Refine(Denial::Elimination),
-                "refine-nf" => Strategy::Refine(Denial::Failure),
-                "ne" => ne(Form::Separate, Universal::Extensional),
-                "ne-" => ne(Form::Separate, Universal::Generic),
-                "nes" => ne(Form::Merged, Universal::Extensional),
-                "nes-" => ne(Form::Merged, Universal::Generic),
-                _ => panic!("{name}"),
-            };
-            let budget = base::Budget::unlimited();
-            let flag = budget.flag();
-            let (tell, told) = std::sync::mpsc::channel::<()>();
-            let watchdog = std::thread::spawn(move || {
-                if told.recv_timeout(Duration::from_secs_f64(limit)).is_err() {
-                    flag.store(true, std::sync::atomic::Ordering::Relaxed);
-                }
-            });
-            let (start, cpu) = (Instant::now(), cpu_time());
-            let report = run(&elab.program, check, strategy, &budget, &mut |_| {});
-            let (wall, time) = (start.elapsed().as_secs_f64(), cpu_time() - cpu);
-            let _ = tell.send(());
-            watchdog.join().unwrap();
-            print!(
-                "{:14} {name:4} {wall:7.2}s {time:8.3}s cpu {:6.1} Msteps/s {:9} steps  ",
-                check.label.as_str(),
-                report.stats.steps as f64 / time / 1e6,
-                report.stats.steps
-            );
-            println!(
-                "{:?} rejected {} undecided {} {:?}",
-                report.end, report.rejected, report.undecided, report.gaps
-            );
-            if let Some(cex) = report.counterexample {
-                println!(
-                    "    cex at {} {}",
-                    cex.bound,
-                    if cex.confirmed.is_some() { "genuine" } else { "unconfirmed" }
-                );
-                let p = Printer::new(&elab.program, &cex.answer.scope);
-                for (name, term) in &cex.answer.bindings {
-                    println!("      {name} = {}", p.term(term));
-                }
-                for c in &cex.answer.constraints {
-                    println!("      {}", p.goal(c));
+    let options = options();
+    let names: Vec<&str> = options.strategies.iter().map(|(name, _)| name.as_str()).collect();
+    println!("| group | system | check (bound) | {} |", names.join(" | "));
+    println!("|---|---|---|{}", "---|".repeat(names.len()));
+    match options.paths.as_slice() {
+        [folder] if Path::new(folder).is_dir() => {
+            for (group, system, files) in GROUPS {
+                let files: Vec<String> =
+                    files.split(' ').map(|file| format!("{folder}/{group}/{file}.apl")).collect();
+                if files.iter().all(|file| Path::new(file).is_file()) {
+                    rows(group, system, &files, &options);
                 }
             }
+        }
+        files => rows("", "", files, &options),
+    }
+}
+
+fn options() -> Options {
+    let mut options = Options { limit: 10.0, strategies: vec![], label: None, verbose: false, paths: vec![] };
+    let mut strategies = "nf,ne,nes,refine,refine-nf".to_owned();
+    let mut args = std::env::args().skip(1);
+    while let Some(arg) = args.next() {
+        match arg.as_str() {
+            "-t" => options.limit = args.next().unwrap().parse().unwrap(),
+            "-s" => strategies = args.next().unwrap(),
+            "-l" => options.label = args.next(),
+            "-v" => options.verbose = true,
+            _ => options.paths.push(arg),
+        }
+    }
+    options.strategies = strategies.split(',').map(|name| (name.to_owned(), strategy(name))).collect();
+    options
+}
+
+fn strategy(name: &str) -> Strategy {
+    let ne = |form, universal| Strategy::Ne(Style { form, universal });
+    match name {
+        "nf" => Strategy::Nf,
+        "ne" => ne(Form::Separate, Universal::Extensional),
+        "ne-minus" => ne(Form::Separate, Universal::Generic),
+        "nes" => ne(Form::Merged, Universal::Extensional),
+        "nes-minus" => ne(Form::Merged, Universal::Generic),
+        "refine" => Strategy::Refine(Denial::Elimination),
+        "refine-nf" => Strategy::Refine(Denial::Failure),
+        _ => panic!("unknown strategy {name}"),
+    }
+}
+
+fn rows(group: &str, system: &str, files: &[String], options: &Options) {
+    let mut elab = Elab::default();
+    for (index, path) in files.iter().enumerate() {
+        elab.file(base::FileId(index as u32), &std::fs::read_to_string(path).unwrap(), &mut NoFiles);
+    }
+    for diagnostic in &elab.diagnostics {
+        println!("{}: {}", diagnostic.code, diagnostic.message);
+    }
+    for check in &elab.program.checks {
+        if options.label.as_ref().is_some_and(|label| *label != check.label.as_str()) {
+            continue;
+        }
+        let runs: Vec<(Report, f64)> = options
+            .strategies
+            .iter()
+            .map(|(_, strategy)| timed(&elab.program, check, *strategy, options))
+            .collect();
+        let cells: Vec<String> = runs.iter().map(|(report, time)| cell(report, *time)).collect();
+        println!("| {group} | {system} | {} ({}) | {} |", check.label, check.bound, cells.join(" | "));
+        if options.verbose {
+            runs.iter().for_each(|(report, time)| show(&elab.program, report, *time));
+        }
+    }
+}
+
+fn timed(program: &Program, check: &Check, strategy: Strategy, options: &Options) -> (Report, f64) {
+    let budget = base::Budget::unlimited();
+    let flag = budget.flag();
+    let limit = Duration::from_secs_f64(options.limit);
+    let (tell, told) = std::sync::mpsc::channel::<()>();
+    let watchdog = std::thread::spawn(move || {
+        if told.recv_timeout(limit).is_err() {
+            flag.store(true, std::sync::atomic::Ordering::Relaxed);
+        }
+    });
+    let start = cpu_time();
+    let report = run(program, check, strategy, &budget, &mut |_| {});
+    let time = cpu_time() - start;
+    let _ = tell.send(());
+    watchdog.join().unwrap();
+    (report, time)
+}
+
+fn cell(report: &Report, time: f64) -> String {
+    let potential = report.potential.as_ref().map(|found| match found.standing {
+        Standing::OnlyNewNames => format!(" (cex at {} with new names)", found.bound),
+        _ => format!(" (undecided at {})", found.bound),
+    });
+    let potential = potential.unwrap_or_default();
+    cell_of(report, time) + &potential
+}
+
+fn cell_of(report: &Report, time: f64) -> String {
+    match (&report.counterexample, report.end) {
+        (Some(found), _) => format!("cex at {}, {time:.3} s", found.bound),
+        (None, End::Exhausted { bound }) if report.gaps.is_empty() && report.undecided == 0 => {
+            format!("none to {bound}, {time:.3} s")
+        }
+        (None, End::Exhausted { bound }) => format!("none to {bound} (incomplete), {time:.3} s"),
+        (None, End::Stopped { bound, .. }) => format!("> {time:.1} s (bound {bound})"),
+        (None, End::OutOfMemory { bound }) => format!("out of memory (bound {bound})"),
+        (None, End::Found) => "found".to_owned(),
+    }
+}
+
+fn show(program: &Program, report: &Report, time: f64) {
+    let rate = report.stats.steps as f64 / time / 1e6;
+    println!("  {} steps, {rate:.1} million a second; {} rejected", report.stats.steps, report.rejected);
+    for gap in &report.gaps {
+        println!("  {}", gap.words());
+    }
+    if let Some(found) = report.counterexample.as_ref().or(report.potential.as_ref()) {
+        let printer = Printer::new(program, &found.answer.scope);
+        for (name, term) in &found.answer.bindings {
+            println!("    {name} = {}", printer.term(term));
+        }
+        for constraint in &found.answer.constraints {
+            println!("    {}", printer.goal(constraint));
         }
     }
 }

@@ -36,9 +36,21 @@ pub enum Denial {
 pub struct Counterexample {
     pub bound: u32,
     pub answer: Answer,
-    /// A ground instance whose hypotheses hold and whose conclusion fails; without it the counterexample is not
-    /// confirmed.
-    pub confirmed: Option<Instance>,
+    /// A ground instance whose hypotheses hold; whether its conclusion fails, `standing` says.
+    pub instance: Instance,
+    pub standing: Standing,
+}
+
+/// How far a counterexample is confirmed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Standing {
+    /// The conclusion of the instance has no derivation.
+    Genuine,
+    /// It has none as long as names of clauses are new whenever a clause is used, as the machine does it. Logically
+    /// they may be any names, and then it has one.
+    OnlyNewNames,
+    /// Not all derivations could be looked at.
+    Undecided,
 }
 
 /// How a search ended.
@@ -63,8 +75,10 @@ pub enum End {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
     pub end: End,
-    /// The confirmed counterexample, otherwise the first one that could be neither confirmed nor rejected.
+    /// The genuine counterexample.
     pub counterexample: Option<Counterexample>,
+    /// The first candidate that could be neither confirmed nor rejected.
+    pub potential: Option<Counterexample>,
     pub stats: Stats,
     /// Candidates whose conclusion could not be decided by the search itself.
     pub undecided: u64,
@@ -174,6 +188,7 @@ pub fn run(
         report: Report {
             end: End::Exhausted { bound: last },
             counterexample: None,
+            potential: None,
             stats: Stats::default(),
             undecided: 0,
             rejected: 0,
@@ -198,7 +213,12 @@ pub fn plan(program: &mut Program, check: &Check, strategy: Strategy) -> Plan {
         Strategy::Refine(Denial::Failure) => plan_failure(program, check),
         Strategy::Refine(Denial::Elimination) => {
             let style = Style { form: Form::Merged, universal: Universal::Extensional };
-            plan_ne(program, check, style)
+            let mut plan = plan_ne(program, check, style);
+            // What the hypotheses allow is not enumerated again by the conclusion: it may take more steps.
+            if let Some(last) = plan.stages.last_mut() {
+                (last.factor, last.plus) = (2, 4);
+            }
+            plan
         }
     }
 }
@@ -228,8 +248,8 @@ impl Search<'_> {
                 Outcome::Solution => match self.candidate(&mut machine, bound) {
                     Certificate::Genuine => break Some(End::Found),
                     Certificate::Rejected => self.report.rejected += 1,
-                    Certificate::Unknown if unknown == MAX_UNKNOWN => break None,
-                    Certificate::Unknown => unknown += 1,
+                    _ if unknown == MAX_UNKNOWN => break None,
+                    Certificate::Unknown | Certificate::OnlyNewNames => unknown += 1,
                 },
             }
         };
@@ -244,23 +264,24 @@ impl Search<'_> {
 
     fn candidate(&mut self, machine: &mut Machine<'_>, bound: u32) -> Certificate {
         let labelled = machine.labelled(&self.plan.scope, &self.check.written);
-        let mut certificate = Certificate::Rejected;
+        let mut best = Certificate::Rejected;
         for instance in certify::instances(self.program, self.check, &labelled) {
-            match certify::certify(self.program, self.check, &instance, bound) {
-                Certificate::Genuine => {
-                    let answer = machine.answer(&self.plan.scope, &self.check.written);
-                    let confirmed = Some(instance);
-                    self.report.counterexample = Some(Counterexample { bound, answer, confirmed });
-                    return Certificate::Genuine;
-                }
-                Certificate::Unknown => certificate = Certificate::Unknown,
-                Certificate::Rejected => {}
-            }
-        }
-        if certificate == Certificate::Unknown && self.report.counterexample.is_none() {
+            let certificate = certify::certify(self.program, self.check, &instance, bound);
+            let standing = match certificate {
+                Certificate::Genuine => Standing::Genuine,
+                Certificate::OnlyNewNames => Standing::OnlyNewNames,
+                Certificate::Unknown => Standing::Undecided,
+                Certificate::Rejected => continue,
+            };
             let answer = machine.answer(&self.plan.scope, &self.check.written);
-            self.report.counterexample = Some(Counterexample { bound, answer, confirmed: None });
+            let found = Counterexample { bound, answer, instance, standing };
+            if certificate == Certificate::Genuine {
+                self.report.counterexample = Some(found);
+                return Certificate::Genuine;
+            }
+            self.report.potential.get_or_insert(found);
+            best = certificate;
         }
-        certificate
+        best
     }
 }

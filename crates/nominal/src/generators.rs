@@ -71,14 +71,14 @@ fn pattern(program: &mut Program, ty: &Type, scope: &mut Scope, goals: &mut Vec<
             Term::Abs(atom, Box::new(body))
         }
         Type::Data(..) => {
-            let var = Term::Var(scope.var("X", ty.clone()));
+            let var = Term::Var(scope.numbered(ty.clone()));
             if ty.is_ground() {
                 goals.push(Goal::Call(generator(program, ty), vec![var.clone()]));
             }
             var
         }
         Type::Var(_) | Type::Int | Type::Char | Type::Prop | Type::Name(_) => {
-            Term::Var(scope.var("X", ty.clone()))
+            Term::Var(scope.numbered(ty.clone()))
         }
     }
 }

@@ -7,6 +7,7 @@ mod generators;
 mod library;
 pub mod machine;
 pub mod negation;
+pub mod portfolio;
 mod print;
 mod program;
 pub mod query;

@@ -232,6 +232,12 @@ impl Scope {
         Var(self.vars.len() as u32 - 1)
     }
 
+    /// A variable with a name of its own.
+    pub fn numbered(&mut self, ty: Type) -> Var {
+        let name = format!("X{}", self.vars.len() + 1);
+        self.var(&name, ty)
+    }
+
     pub fn name(&mut self, name: &str, ty: Type) -> Atom {
         self.names.push(Binding { name: Name::new(name), ty });
         Atom(self.names.len() as u32 - 1)

@@ -1,7 +1,7 @@
 //! Derivations of the second evaluator: depth first, with a count of steps, over contexts that are copied.
 
-use crate::certify::Truth;
 use crate::certify::term::{Context, Value, instantiate};
+use crate::certify::{Reading, Truth};
 use crate::program::{Clause, ConId, Expr, Goal, Op, PredId, PredKind, Program, Term};
 use crate::rewrite::{Free, visit};
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,6 +30,7 @@ const MAX_DEPTH: u32 = 600;
 #[derive(Debug)]
 pub struct Prover<'p> {
     program: &'p Program,
+    reading: Reading,
     /// What each negation negates.
     negated: BTreeMap<PredId, PredId>,
     work: u64,
@@ -48,9 +49,9 @@ fn either(known: Truth, other: Truth) -> Truth {
 }
 
 impl<'p> Prover<'p> {
-    pub fn new(program: &'p Program) -> Prover<'p> {
+    pub fn new(program: &'p Program, reading: Reading) -> Prover<'p> {
         let negated = program.negations.iter().map(|(of, negation)| (*negation, *of)).collect();
-        Prover { program, negated, work: 0, depth: 0, solution: None }
+        Prover { program, reading, negated, work: 0, depth: 0, solution: None }
     }
 
     /// Goals one after the other, each with its count of steps; and what is known at the first solution.
@@ -67,7 +68,7 @@ impl<'p> Prover<'p> {
         }
         self.work = 0;
         self.solution = None;
-        let mut inner = Prover::new(self.program);
+        let mut inner = Prover::new(self.program, self.reading);
         let truth = inner.prove(&todo, context.clone(), 0);
         (truth, inner.solution)
     }
@@ -246,7 +247,11 @@ impl<'p> Prover<'p> {
     ) -> (Truth, bool) {
         let own = own_names(clause);
         let mut truth = Truth::Refuted;
-        for choice in choices(own.len(), context.known_names()) {
+        let known = match self.reading {
+            Reading::AnyNames => context.known_names(),
+            Reading::NewNames => 0,
+        };
+        for choice in choices(own.len(), known) {
             let mut context = context.clone();
             let vars = context.vars(&clause.scope);
             let mut names: Vec<u32> = vec![u32::MAX; clause.scope.names.len()];

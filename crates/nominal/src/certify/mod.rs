@@ -34,8 +34,19 @@ pub enum Certificate {
     Genuine,
     /// The hypotheses could not be derived, or the conclusion holds.
     Rejected,
+    /// The conclusion fails if names of clauses are new whenever a clause is used, but not if they may be any names.
+    OnlyNewNames,
     /// It could not be decided whether the conclusion holds.
     Unknown,
+}
+
+/// Which names the names of a clause stand for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reading {
+    /// Any names: the logical reading.
+    AnyNames,
+    /// New names: what the machine does.
+    NewNames,
 }
 
 /// Judges an instance of a check that was found within a bound.
@@ -48,17 +59,23 @@ pub fn certify(program: &Program, check: &Check, instance: &Instance, bound: u32
         context.set(vars[var.0 as usize], value);
     }
     let frame = goal::Frame { vars: Rc::new(vars), names: Rc::new(names) };
-    let mut prover = Prover::new(program);
+    let mut prover = Prover::new(program, Reading::AnyNames);
     let mut goals: Vec<(Goal, u32)> = check.hypotheses.iter().map(|goal| (goal.clone(), bound)).collect();
     goals.extend(check.calls.iter().map(|goal| (goal.clone(), bound)));
     match prover.stages(&goals, &frame, &context) {
         (Truth::Proved, Some(context)) => {
             let conclusion = Goal::fresh_names(check.new_names.clone(), check.conclusion.clone());
             let limit = bound.saturating_mul(3).saturating_add(10);
-            match prover.stages(&[(conclusion, limit)], &frame, &context).0 {
-                Truth::Proved => Certificate::Rejected,
+            match prover.stages(&[(conclusion.clone(), limit)], &frame, &context).0 {
                 Truth::Refuted => Certificate::Genuine,
                 Truth::Unknown => Certificate::Unknown,
+                Truth::Proved => {
+                    let mut prover = Prover::new(program, Reading::NewNames);
+                    match prover.stages(&[(conclusion, limit)], &frame, &context).0 {
+                        Truth::Refuted => Certificate::OnlyNewNames,
+                        Truth::Proved | Truth::Unknown => Certificate::Rejected,
+                    }
+                }
             }
         }
         (Truth::Unknown, _) => Certificate::Unknown,

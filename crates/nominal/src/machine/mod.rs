@@ -8,6 +8,8 @@ pub mod compile;
 mod eval;
 mod index;
 mod label;
+#[cfg(test)]
+mod laws;
 mod pattern;
 pub mod pending;
 pub mod perm;

@@ -34,7 +34,7 @@ impl Negation<'_> {
     /// The clauses of the negation, or nothing if there are too many.
     pub(super) fn merged(&mut self, args: &[Type], clauses: &[Clause]) -> Option<Vec<Clause>> {
         let mut scope = Scope::default();
-        let head = args.iter().map(|ty| Term::Var(scope.var("X", ty.clone()))).collect();
+        let head = args.iter().map(|ty| Term::Var(scope.numbered(ty.clone()))).collect();
         let all: Vec<usize> = (0..clauses.len()).collect();
         let mut found = vec![];
         self.split(Case { scope, head }, &all, clauses, &mut found).ok()?;
@@ -95,7 +95,7 @@ impl Negation<'_> {
 
 fn refine(case: &Case, var: Var, con: ConId, types: &[Type]) -> Case {
     let mut scope = case.scope.clone();
-    let args = types.iter().map(|ty| Term::Var(scope.var("X", ty.clone()))).collect();
+    let args = types.iter().map(|ty| Term::Var(scope.numbered(ty.clone()))).collect();
     let mut substitution = Substitution::default();
     substitution.insert(var, Term::App(con, args));
     let head = case.head.iter().map(|term| rewrite::term(term, &substitution)).collect();
@@ -227,7 +227,7 @@ pub(super) fn complement(negation: &Negation<'_>, scope: &mut Scope, pattern: &T
     let mut others = vec![];
     for (other, types) in negation.program.cases(*data, parameters) {
         if other != *con {
-            let args = types.iter().map(|ty| Term::Var(scope.var("X", ty.clone()))).collect();
+            let args = types.iter().map(|ty| Term::Var(scope.numbered(ty.clone()))).collect();
             others.push(Term::App(other, args));
             continue;
         }
@@ -237,7 +237,7 @@ pub(super) fn complement(negation: &Negation<'_>, scope: &mut Scope, pattern: &T
                 let place = |place: usize, scope: &mut Scope| match place {
                     place if place < index => freshened(&args[place], scope),
                     place if place == index => differing.clone(),
-                    place => Term::Var(scope.var("X", types[place].clone())),
+                    place => Term::Var(scope.numbered(types[place].clone())),
                 };
                 let args = (0..args.len()).map(|at| place(at, scope)).collect();
                 others.push(Term::App(other, args));

@@ -119,7 +119,7 @@ impl<'p> Negation<'p> {
     /// `not_p(X) :- not_p_1(X), …, not_p_n(X).`
     fn separate(&mut self, of: &Pred, clauses: &[Clause], negation: PredId) {
         let mut scope = Scope::default();
-        let head: Vec<Term> = of.args.iter().map(|ty| Term::Var(scope.var("X", ty.clone()))).collect();
+        let head: Vec<Term> = of.args.iter().map(|ty| Term::Var(scope.numbered(ty.clone()))).collect();
         let mut goals = vec![];
         for (index, clause) in clauses.iter().enumerate() {
             let name = format!("{}_{}", of.prefixed("not_"), index + 1);

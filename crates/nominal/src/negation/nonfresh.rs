@@ -58,7 +58,7 @@ impl Negation<'_> {
                         let mut scope = Scope::default();
                         let name = Term::Var(scope.var("N", names.clone()));
                         let vars: Vec<Term> =
-                            types.iter().map(|ty| Term::Var(scope.var("X", ty.clone()))).collect();
+                            types.iter().map(|ty| Term::Var(scope.numbered(ty.clone()))).collect();
                         let body = self.occurs_free(names, name.clone(), part, vars[index].clone());
                         if body != Goal::False {
                             let head = vec![name, Term::App(con, vars)];
@@ -71,7 +71,7 @@ impl Negation<'_> {
             Type::Abs(abstracted, body) => {
                 let mut scope = Scope::default();
                 let name = Term::Var(scope.var("N", names.clone()));
-                let inner = Term::Var(scope.var("X", (**body).clone()));
+                let inner = Term::Var(scope.numbered((**body).clone()));
                 let atom = scope.name("a", (**abstracted).clone());
                 let occurs = self.occurs_free(names, name.clone(), body, inner.clone());
                 let other =
