@@ -2,6 +2,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "this crate is the one that reads files and the clock")]
 
+pub mod apl;
 pub mod check;
 pub mod cli;
 pub mod eval;

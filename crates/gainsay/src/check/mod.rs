@@ -21,6 +21,7 @@ pub use junit::junit;
 pub use pool::{Observer, Pool};
 pub use sarif::sarif;
 pub use settings::{Expect, Settings};
+pub(crate) use task::glob;
 pub use task::{Choice, Proofs, Task, statements, tasks};
 pub use text::{Totals, text};
 pub use unused::{Collector, Finding, Unused, unused};

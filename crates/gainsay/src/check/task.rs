@@ -324,7 +324,7 @@ fn written(option: &Attribute) -> String {
     }
 }
 
-fn glob(pattern: &str, text: &str) -> bool {
+pub(crate) fn glob(pattern: &str, text: &str) -> bool {
     let Some((first, rest)) = pattern.split_once('*') else { return pattern == text };
     let Some(text) = text.strip_prefix(first) else { return false };
     let starts = text.char_indices().map(|(at, _)| at).chain([text.len()]);

@@ -36,6 +36,10 @@ pub struct CheckArgs {
     /// Print premises, strategies and times of every statement
     #[arg(short, long, conflicts_with = "quiet")]
     verbose: bool,
+    /// How conclusions of αProlog checks are denied: all of them are tried in turn
+    /// [default: refine-nf,refine,nf,nes]
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = super::apl::strategy_parser())]
+    negation: Vec<nominal::check::Strategy>,
     /// Say how long reading and testing took
     #[arg(long)]
     timings: bool,
@@ -51,6 +55,23 @@ enum Format {
     Json,
     Sarif,
     Junit,
+}
+
+/// Checks of αProlog programs.
+pub fn run_program(out: &mut impl Write, args: &CheckArgs) -> std::io::Result<ExitCode> {
+    let default = nominal::check::Strategy::DEFAULT;
+    super::apl::check(
+        out,
+        &super::apl::Options {
+            paths: &args.paths,
+            strategies: if args.negation.is_empty() { &default } else { &args.negation },
+            label: args.lemma.as_deref(),
+            timeout: args.search.timeout.unwrap_or(Duration::from_secs(3)),
+            form: if args.format == Format::Json { super::apl::Form::Json } else { super::apl::Form::Text },
+            quiet: args.quiet,
+            timings: args.timings,
+        },
+    )
 }
 
 pub fn run(out: &mut impl Write, mut loader: Loader, args: &CheckArgs) -> std::io::Result<ExitCode> {
@@ -122,7 +143,7 @@ fn nothing_chosen(choice: &Choice) -> Option<String> {
 }
 
 /// `FILE:LINE`, where there is no file of that name.
-fn with_line(paths: &[PathBuf]) -> (Vec<PathBuf>, Option<usize>) {
+pub(super) fn with_line(paths: &[PathBuf]) -> (Vec<PathBuf>, Option<usize>) {
     if let [path] = paths
         && !path.exists()
         && let Some((file, line)) = path.to_string_lossy().rsplit_once(':')

@@ -1,5 +1,6 @@
 //! The command line.
 
+mod apl;
 mod ask;
 mod check;
 mod mutate;
@@ -35,8 +36,10 @@ enum Command {
 }
 
 /// What is about the program itself, and needs no library.
-#[derive(Subcommand, Clone, Copy, Debug)]
+#[derive(Subcommand, Clone, Debug)]
 enum OwnCommand {
+    /// Answer a goal in the context of an αProlog file
+    Query(apl::QueryArgs),
     /// Print the manual page
     Man,
     /// Print a script that completes commands in a shell
@@ -121,6 +124,8 @@ pub struct Start(Begun);
 
 #[derive(Debug)]
 enum Begun {
+    /// A command on αProlog files.
+    Program(TheoryCommand),
     Theories(TheoryCommand, Box<Loader>),
     Itself(OwnCommand),
 }
@@ -132,6 +137,9 @@ pub fn start() -> Start {
         Command::Itself(command) => return Start(Begun::Itself(command)),
         Command::Theories(command) => command,
     };
+    if about_programs(&command) {
+        return Start(Begun::Program(command));
+    }
     let loader = Loader::new(match &command {
         TheoryCommand::Stats { folders, .. }
         | TheoryCommand::Eval { folders, .. }
@@ -145,11 +153,31 @@ pub fn start() -> Start {
     Start(Begun::Theories(command, Box::new(loader)))
 }
 
+/// Whether a command is about αProlog files only.
+fn about_programs(command: &TheoryCommand) -> bool {
+    match command {
+        TheoryCommand::Check(args) => args.paths.iter().all(|path| crate::apl::is_program(path)),
+        TheoryCommand::Stats { paths, .. } => paths.iter().all(|path| crate::apl::is_program(path)),
+        TheoryCommand::Show { file, .. } => crate::apl::is_program(file),
+        _ => false,
+    }
+}
+
+fn program_command(out: &mut impl Write, command: &TheoryCommand) -> std::io::Result<ExitCode> {
+    match command {
+        TheoryCommand::Check(args) => check::run_program(out, args),
+        TheoryCommand::Stats { paths, quiet, .. } => apl::stats(out, paths, *quiet),
+        TheoryCommand::Show { file, name, .. } => apl::show(out, file, name),
+        _ => Ok(ExitCode::from(BAD_INPUT)),
+    }
+}
+
 /// Does what the command line asks for.
 pub fn run(start: Start) -> ExitCode {
     let mut out = std::io::stdout().lock();
     let done = guarded(|| match start.0 {
         Begun::Itself(command) => own_command(&mut out, command),
+        Begun::Program(command) => program_command(&mut out, &command),
         Begun::Theories(command, loader) => theory_command(&mut out, command, *loader),
     });
     let done = match done {
@@ -176,6 +204,7 @@ pub fn run(start: Start) -> ExitCode {
 
 fn own_command(out: &mut impl Write, command: OwnCommand) -> std::io::Result<ExitCode> {
     match command {
+        OwnCommand::Query(args) => return apl::query(out, &args),
         OwnCommand::Man => clap_mangen::Man::new(Options::command()).render(out)?,
         OwnCommand::Completions { shell } => {
             let mut script = vec![];
