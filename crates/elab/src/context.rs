@@ -13,8 +13,8 @@ use crate::namespace::NameSpace;
 use crate::notations::Notations;
 use base::{Budget, Name, Span};
 use logic::decl::{
-    Abbreviation, Bundle, Change, Class, CoercionChange, ConstDecl, Decl, Locale, LocaleItem, NotationUse,
-    Origin, Space, TypeDecl, TypeDef,
+    Abbreviation, Bundle, Change, Class, CoercionChange, ConstDecl, Decl, Locale, LocaleInstance, LocaleItem,
+    NotationUse, Origin, Space, TypeDecl, TypeDef,
 };
 use logic::types::TypeSubst;
 use logic::{Sort, Spec, Term, Theory, Type, TypeVar};
@@ -47,6 +47,8 @@ pub struct Context {
     pub overloads: BTreeMap<Name, Vec<Term>>,
     /// The equations that define constants, oldest first.
     pub specs: HashMap<Name, Vec<Arc<Spec>>>,
+    /// Interpretations of locales in theories: what a locale gets later, they get, too.
+    pub interpretations: HashMap<Name, Vec<Arc<LocaleInstance>>>,
     /// What was not understood.
     pub lost: LostNames,
     /// What becomes of lost names in the text that is being read.
@@ -202,9 +204,13 @@ impl Context {
             Decl::Options { command, options } if command == ZERO_TIME => {
                 self.zero_time.extend(options.iter().map(|option| option.name.clone()));
             }
+            Decl::NoArity(arity) => self.classes.remove_arity(arity),
+            Decl::Interpretation { instance, .. } => {
+                let known = self.interpretations.entry(instance.locale.clone()).or_default();
+                known.push(Arc::new(instance.clone()));
+            }
             // These do not change how later text is read.
             Decl::Spec(_)
-            | Decl::Interpretation(_)
             | Decl::CodeDatatype { .. }
             | Decl::Generator(_)
             | Decl::Unfold { .. }

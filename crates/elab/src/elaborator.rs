@@ -4,17 +4,20 @@
 //! all the same.
 //! That includes commands that say too much, and mistakes of this program.
 
-use crate::commands::{declares, in_doubtful_block, leaves_names};
+use crate::commands::{declares, ending, in_doubtful_block, leaves_names};
 use crate::context::Context;
 use crate::infer::too_much;
 use crate::lost::Reading;
 use crate::show::{RoundTrip, RoundTripError};
 use base::guard::{Excess, Fault, guarded};
 use base::{Budget, Diagnostic, Name, Span};
+use logic::decl::Space;
 use logic::lost::Missing;
-use logic::{Decl, Theory};
+use logic::statement::Proof;
+use logic::{Decl, Spec, Theory};
+use std::collections::HashSet;
 use std::sync::Arc;
-use syntax::ast::{self, Body, Command, Ident, TheoryFile};
+use syntax::ast::{Body, Command, Ident, Instance, TheoryFile};
 
 /// What became of a command.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -73,6 +76,18 @@ pub(crate) struct Elaborator {
     /// The blocks that are open, innermost last.
     pub blocks: Vec<Block>,
     pub authority: Authority,
+    /// How the proof of the command ends.
+    pub proof: Proof,
+    /// Constants and types that this run of the theory has declared.
+    own: HashSet<(Space, Name)>,
+    /// Whether the command may declare what is there already.
+    again: Again,
+    /// What the command declares although it is there already: nothing of the command counts.
+    duplicate: Option<Name>,
+    /// How many names were made unique.
+    pub unique: usize,
+    /// Equations of functions whose termination is still to be shown, oldest first.
+    pub unfinished: Vec<Spec>,
     checks: Checks,
     round_trips: Vec<RoundTripCheck>,
 }
@@ -93,6 +108,14 @@ pub enum Authority {
     File,
     /// The file is a theory of the embedded library: what the library defines stays, the rest is added.
     Library,
+}
+
+/// What it means that a command declares what this theory has declared before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Again {
+    Error,
+    /// It makes a type with its constructors of what is there.
+    Allowed,
 }
 
 /// What the matching `end` has to undo.
@@ -135,6 +158,12 @@ pub fn elaborate_checked(
         span: Span::default(),
         blocks: vec![],
         authority,
+        proof: Proof::Proved,
+        own: HashSet::new(),
+        again: Again::Error,
+        duplicate: None,
+        unique: 0,
+        unfinished: vec![],
         checks,
         round_trips: vec![],
     };
@@ -188,22 +217,29 @@ impl Elaborator {
     /// Performs the command. Where that fails, what it would have declared is lost, and the block that it opens is
     /// in doubt.
     fn understand(&mut self, command: &Command) -> Done {
-        if is_given_up(command) {
-            self.lose(command);
-            return Ok(());
-        }
         let depth = self.blocks.len();
         self.context.reading = match command.body {
             Body::Statement(_) => Reading::Doubting,
             _ => Reading::Strict,
         };
+        self.again = match command.body {
+            Body::FreeConstructors(_) => Again::Allowed,
+            _ => Again::Error,
+        };
+        self.proof = command.proof.as_ref().map_or(Proof::Unfinished, |proof| ending(proof.outcome));
+        let given_up = self.proof == Proof::Oops && !matches!(command.body, Body::Statement(_));
         let done = match self.context.doubtful_block() {
             Some(beginning) if declares(&command.body) => Err(in_doubtful_block(self.span, beginning)),
             _ if self.context.budget.is_cancelled() => Err(too_much(self.span, Excess::Budget)),
+            _ if given_up => self.give_up(command),
             _ => self.guarded(|elaborator| elaborator.perform(command)),
         };
+        let done = match self.duplicate.take() {
+            Some(name) => done.and(Err(duplicate(self.span, &name))),
+            None => done,
+        };
         self.context.reading = Reading::Strict;
-        if done.is_err() || leaves_names(&command.body) {
+        if done.is_err() || given_up || leaves_names(&command.body) {
             self.lose(command);
             if command.body.opens_block() {
                 self.doubtful_block(command, depth);
@@ -224,13 +260,57 @@ impl Elaborator {
     }
 
     pub fn emit(&mut self, decl: Decl) {
+        if self.is_duplicate(&decl) {
+            return;
+        }
         self.context.apply(&decl);
+        let item = match &decl {
+            Decl::LocaleItem { locale, item } => Some((locale.clone(), item.clone())),
+            _ => None,
+        };
         if self.checks == Checks::RoundTrips {
             let results = self.context.round_trips(&decl);
             self.round_trips
                 .extend(results.into_iter().map(|result| RoundTripCheck { span: self.span, result }));
         }
         self.theory.push(decl, self.span);
+        if let Some((locale, item)) = item {
+            self.propagate(&locale, &item);
+        }
+    }
+
+    /// Whether a declaration belongs to a command that declares something a second time.
+    fn is_duplicate(&mut self, decl: &Decl) -> bool {
+        if self.again == Again::Allowed || self.authority == Authority::Library {
+            return false;
+        }
+        let (space, name) = match decl {
+            Decl::Lost(_) => return false,
+            _ if self.duplicate.is_some() => return true,
+            Decl::Const(decl) => (Space::Const, &decl.name),
+            Decl::Abbreviation(decl) => (Space::Const, &decl.name),
+            Decl::Type(decl) => (Space::Type, &decl.name),
+            _ => return false,
+        };
+        let is_lost = match space {
+            Space::Const => self.context.lost_const(name).is_some(),
+            Space::Type | Space::Class => self.context.lost.types.contains_key(name),
+        };
+        if !self.own.insert((space, name.clone())) && !is_lost {
+            self.duplicate = Some(name.clone());
+        }
+        self.duplicate.is_some()
+    }
+
+    /// A command whose proof was given up declares nothing.
+    fn give_up(&mut self, command: &Command) -> Done {
+        if let Body::Instance(Instance::Current) = command.body {
+            let frame = self.context.frames.iter().rev().find(|frame| frame.instance_type.is_some());
+            for arity in frame.map(|frame| frame.arities.clone()).unwrap_or_default() {
+                self.emit(Decl::NoArity(arity));
+            }
+        }
+        Ok(())
     }
 
     pub fn close_all(&mut self) {
@@ -239,10 +319,8 @@ impl Elaborator {
     }
 }
 
-/// Whether a command declares nothing because the proof that it asks for was given up.
-fn is_given_up(command: &Command) -> bool {
-    let given_up = command.proof.as_ref().is_some_and(|proof| proof.outcome == ast::Outcome::Oops);
-    given_up && !matches!(command.body, Body::Statement(_))
+fn duplicate(span: Span, name: &Name) -> Diagnostic {
+    Diagnostic::error("duplicate-name", span, format!("`{}` is declared already", name.base()))
 }
 
 /// The message that a command could not be read to its end.

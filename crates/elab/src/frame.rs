@@ -4,6 +4,7 @@ use crate::context::{Abbreviations, ConstInfo, Context};
 use crate::namespace::NameSpace;
 use crate::notations::Notations;
 use base::{Name, Span};
+use logic::decl::Arity;
 use logic::{Sort, Term, Type};
 use std::collections::HashMap;
 
@@ -22,6 +23,10 @@ pub struct Frame {
     pub abbreviations: Abbreviations,
     /// What definitions in this block are about, in an instantiation or overloading block.
     pub instances: Vec<InstanceTarget>,
+    /// The name of an `experiment`, which qualifies what is declared in it.
+    pub experiment: Option<Name>,
+    /// In an instantiation block, what it declares at its beginning.
+    pub arities: Vec<Arity>,
     /// In an instantiation block, the type that is made an instance.
     pub instance_type: Option<Type>,
     /// The beginning of the block, if that was not understood: its variables or assumptions may be missing.

@@ -3,6 +3,8 @@
 use crate::elaborator::{Authority, Elaborated, Imports, elaborate};
 use crate::session::Session;
 use base::{Diagnostic, FileId, Name};
+use logic::Decl;
+use logic::statement::Proof;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use syntax::Keywords;
@@ -99,8 +101,14 @@ impl Work {
         path.pop();
         let name = header.name.value.clone();
         let context = self.session.context(&name, &imports);
-        let elaborated =
+        let mut elaborated =
             elaborate(&file, key, context, Imports { found: imports, missing: vec![] }, Authority::File);
+        // The library's theories are written without proofs.
+        for decl in &mut elaborated.theory.decls {
+            if let Decl::Interpretation { proof, .. } = decl {
+                *proof = Proof::Proved;
+            }
+        }
         self.library
             .diagnostics
             .extend(file.diagnostics.iter().map(|diagnostic| (key.clone(), diagnostic.clone())));

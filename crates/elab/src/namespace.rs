@@ -127,8 +127,9 @@ impl Entry {
         }
         let mut given: Vec<&str> = written.split('.').collect();
         given.pop();
-        let all_mandatory = self.access.mandatory.iter().all(|part| given.contains(&part.as_str()));
-        all_mandatory && is_subsequence(&given, self.external.qualifier().split('.'))
+        let mandatory: Vec<&str> = self.access.mandatory.iter().map(Name::as_str).collect();
+        is_subsequence(&mandatory, given.iter().copied())
+            && is_subsequence(&given, self.external.qualifier().split('.'))
     }
 }
 
@@ -193,5 +194,9 @@ mod tests {
         space.declare(&Name::new("T.loc.c"), &Access { mandatory: vec![Name::new("loc")] });
         assert_eq!(space.resolve("c"), None);
         assert!(space.resolve("loc.c").is_some());
+        let twice = Access { mandatory: ["q", "q"].map(Name::new).to_vec() };
+        space.declare(&Name::new("T.q.q.d"), &twice);
+        assert_eq!(space.resolve("q.d"), None);
+        assert!(space.resolve("q.q.d").is_some());
     }
 }

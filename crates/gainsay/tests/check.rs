@@ -58,6 +58,7 @@ fn code_equations_are_used_and_tested() {
         Code.thy:26: refuted (exhaustive, size 1, 2 tests)
           bounded k
             k = 1
+          rests on unproved code equations: `bounded`, line 24
         Code.thy:30: refuted (exhaustive, size 4, 202 tests)
           (R ∪ S)⇧* = R⇧* ∪ S⇧*
             R = {(0, 1)}
@@ -365,6 +366,46 @@ fn classes_know_their_parameters_and_members() {
           left side:  False
           right side: True
     "#]].assert_eq(&check("Classes.thy").text);
+}
+
+#[test]
+fn definitions_mean_what_was_shown_of_them() {
+    expect_test::expect![[r#"
+        Shown.thy:11: Shown.not_upward: refuted, potentially spurious: the value depends on Shown.upward: nothing is known about it
+          ¬ upward 0
+        Shown.thy:14: Shown.upward: refuted, potentially spurious: the value depends on Shown.upward: nothing is known about it
+          upward 0
+        Shown.thy:21: Shown.forgetful: refuted, potentially spurious: the value depends on Shown.forgetful: nothing is known about it
+          forgetful 1 = 0
+        Shown.thy:31: Shown.halves: refuted (exhaustive, size 4, 14 tests)
+          halves n < 2
+            n = 4
+        Shown.thy:56: Shown.other: proved by exhaustion: every case was settled (1 test)
+        Shown.thy:59: Shown.same: proved by exhaustion: every case was settled (2 tests)
+        Shown.thy:64: Shown.opposite: proved by exhaustion: every case was settled (1 test)
+        Shown.thy:73: Shown.two_code: refuted (exhaustive, size 1, 1 test)
+          two = 3
+          left side:  2
+          right side: 3
+        Shown.thy:76: Shown.four: refuted (exhaustive, size 1, 1 test)
+          four = 4
+          left side:  6
+          right side: 4
+          rests on unproved code equations: `two_code`, line 73
+        Shown.thy:79: Shown.unrelated: proved by exhaustion: every case was settled (1 test)
+        Shown.thy:103: Shown.least: proved by exhaustion: every case was settled (5 of 7 tests satisfied the premises)
+        Shown.thy:106: Shown.greatest: refuted (exhaustive, size 2, 3 tests)
+          x ≤ 0
+            x = Abs_small 1
+        Shown.thy:121: Shown.larger: proved by exhaustion: every case was settled (1 of 12 tests satisfied the premises)
+        Shown.thy:136: Shown.one_value: not executable: `'a`: no type of the classes that it asks for is known
+        Shown.thy:145: Shown.given_up_function: not executable: `given_up_function`: line 141 was not understood
+        Shown.thy:155: Shown.first: proved by exhaustion: every case was settled (1 test)
+        Shown.thy:165: Shown.second: proved by exhaustion: every case was settled (1 test)
+        Shown.thy:178: Shown.later_wins: proved by exhaustion: every case was settled (1 test)
+        Shown.thy:183: Shown.before: proved by exhaustion: every case was settled (1 test)
+        Shown.thy:188: Shown.after: not executable: `again`: line 186 was not understood
+    "#]].assert_eq(&check("Shown.thy").text);
 }
 
 #[test]

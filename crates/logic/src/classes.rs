@@ -72,6 +72,11 @@ impl Classes {
         self.arities.entry(arity.ty.clone()).or_default().push((arity.class.clone(), arity.args.clone()));
     }
 
+    pub fn remove_arity(&mut self, arity: &Arity) {
+        let known = self.arities.entry(arity.ty.clone()).or_default();
+        known.retain(|(class, args)| *class != arity.class || *args != arity.args);
+    }
+
     pub fn is_below(&self, sub: &Name, sup: &Name) -> bool {
         sub == sup
             || match (self.index.get(sub), self.index.get(sup)) {

@@ -5,7 +5,7 @@
 
 use crate::lost::Lost;
 use crate::spec::{Rule, Spec};
-use crate::statement::{Attribute, Query, Statement};
+use crate::statement::{Attribute, Proof, Query, Statement};
 use crate::term::Term;
 use crate::types::{Sort, Type, TypeVar};
 use base::{Name, Span};
@@ -30,8 +30,13 @@ pub enum Decl {
         locale: Name,
         item: LocaleItem,
     },
-    /// An interpretation in the theory: what checking a statement of the locale can use.
-    Interpretation(LocaleInstance),
+    /// An instance of a class that was given up.
+    NoArity(Arity),
+    /// An interpretation in the theory: what checking a statement of the locale can use, if it is proved.
+    Interpretation {
+        instance: LocaleInstance,
+        proof: Proof,
+    },
     Notation {
         change: Change,
         productions: Vec<Production>,
@@ -107,6 +112,8 @@ impl Decl {
             | Decl::Arity(_)
             | Decl::Locale(_)
             | Decl::LocaleItem { .. }
+            | Decl::Interpretation { .. }
+            | Decl::NoArity(_)
             | Decl::Notation { .. }
             | Decl::Macros { .. }
             | Decl::Nonterminal(_)
@@ -118,7 +125,6 @@ impl Decl {
             | Decl::Lost(_)
             | Decl::Options { .. } => true,
             Decl::Spec(_)
-            | Decl::Interpretation(_)
             | Decl::CodeDatatype { .. }
             | Decl::Generator(_)
             | Decl::Unfold { .. }

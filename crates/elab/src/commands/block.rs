@@ -19,9 +19,20 @@ impl Elaborator {
         }
     }
 
+    /// `experiment … begin`: a locale that nobody else can name.
+    pub(crate) fn experiment(&mut self, elements: &[Element]) -> Done {
+        self.unique += 1;
+        let experiment = Some(Name::from(format!("experiment{}", self.unique)));
+        self.block(Frame { experiment, ..Frame::default() }, &[], elements)
+    }
+
     /// `context fixes … assumes … begin`
     pub(crate) fn anonymous_block(&mut self, includes: &[BundleRef], elements: &[Element]) -> Done {
-        self.context.open(Frame::default());
+        self.block(Frame::default(), includes, elements)
+    }
+
+    fn block(&mut self, frame: Frame, includes: &[BundleRef], elements: &[Element]) -> Done {
+        self.context.open(frame);
         self.blocks.push(Block::Frame);
         self.include(includes)?;
         let declared = self.fix_elements(elements)?;

@@ -19,6 +19,10 @@ impl Elaborator {
         let name = self.context.full_name(&class.name.value);
         if self.authority == Authority::Library && self.context.class_decls.contains_key(&name) {
             self.context.renew_names_of(&name);
+            // The library may take back the notation of parameters later on.
+            for (decl, full, ty) in self.class_params(&name, class)? {
+                self.notation_of_param(decl, &full, &ty)?;
+            }
             return self.begin_class(class);
         }
         let mut supers = vec![];
@@ -40,13 +44,17 @@ impl Elaborator {
                 class: Some(name.clone()),
                 access: Access::default(),
             }));
-            if let Some(mixfix) = &decl.mixfix {
-                let productions = self.context.productions(Head::Const(full.clone()), Some(ty), mixfix)?;
-                self.emit(Decl::Notation { change: Change::Add, productions, use_: NotationUse::Both });
-            }
+            self.notation_of_param(decl, full, ty)?;
         }
         self.class_locale(&name, &supers, class)?;
         self.begin_class(class)
+    }
+
+    fn notation_of_param(&mut self, decl: &ast::Decl, full: &Name, ty: &Type) -> Done {
+        let Some(mixfix) = &decl.mixfix else { return Ok(()) };
+        let productions = self.context.productions(Head::Const(full.clone()), Some(ty), mixfix)?;
+        self.emit(Decl::Notation { change: Change::Add, productions, use_: NotationUse::Both });
+        Ok(())
     }
 
     /// The classes above that are not implied by others, by name: parameters of the class come in this order.

@@ -179,12 +179,16 @@ impl Elaborator {
         self.open_in_block(name, full, visibility);
     }
 
-    /// Inside its block a qualified or private name can be written without qualifiers.
+    /// Inside its block a qualified or private name, or one of an experiment, can be written without qualifiers.
     pub(crate) fn open_in_block(&mut self, name: &Name, full: &Name, visibility: Visibility) {
+        let local = Name::new("local").qualify(name);
         if visibility != Visibility::Public
             && let Some(frame) = self.context.frames.last_mut()
         {
-            frame.names.alias(&Name::new("local").qualify(name), full, &Access::default());
+            frame.names.alias(&local, full, &Access::default());
+        }
+        if let Some(frame) = self.context.frames.iter_mut().rev().find(|frame| frame.experiment.is_some()) {
+            frame.names.alias(&local, full, &Access::default());
         }
     }
 
@@ -313,6 +317,11 @@ impl Elaborator {
         if let Some(class) = self.context.class() {
             let qualifier = format!("{}_class", class.base());
             return (theory.qualify(&qualifier).qualify(name), Access { mandatory });
+        }
+        if let Some(experiment) = self.context.frames.iter().rev().find_map(|frame| frame.experiment.clone())
+        {
+            let full = theory.qualify(&experiment).qualify(name);
+            return (full, Access { mandatory: vec![experiment] });
         }
         if let Some(locale) = self.context.locale() {
             let locale = Name::new(locale.base());

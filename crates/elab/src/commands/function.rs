@@ -8,7 +8,8 @@ use logic::decl::Origin;
 use logic::spec::Overlap;
 use logic::{Equation, Spec, Term, Type};
 use syntax::ast::{
-    Axiomatization, Clause, Decl, Definition, Function, FunctionKind, Inner, Specification, Visibility,
+    Axiomatization, Clause, Decl, Definition, Function, FunctionKind, Inner, Outcome, Proof, Specification,
+    Visibility,
 };
 
 const IF: &str = "HOL.If";
@@ -73,12 +74,38 @@ impl Elaborator {
         let span = clauses.first().map_or(self.span, |clause| clause.prop.span);
         let names: Vec<Name> = news.iter().map(|new| new.name.clone()).collect();
         let defined = self.read_about(news, &clauses)?;
-        self.define_by_equations(defined, overlap, visibility, span)?;
+        let (equations, heads) = self.equations_about(defined, visibility, span)?;
+        let spec = Spec::Equations { heads, equations, overlap };
         if function.kind == FunctionKind::Function {
+            // Before termination is shown, the equations hold where all recursive calls are in the domain.
+            self.unfinished.push(spec);
             self.domain_predicates(&names)?;
+        } else {
+            self.emit_spec(spec);
         }
         for clause in clauses {
             self.note_attributes(&clause.binding);
+        }
+        Ok(())
+    }
+
+    /// From here on the equations of a function hold for all arguments: of the one that is named, or of the last one.
+    pub(crate) fn termination(&mut self, function: Option<&Inner>, proof: Option<&Proof>) -> Done {
+        if proof.is_some_and(|proof| proof.outcome == Outcome::Oops) {
+            return Ok(());
+        }
+        let last = self.unfinished.len().checked_sub(1);
+        let position = match function {
+            None => last,
+            Some(function) => {
+                let term = self.context.read_term(function)?;
+                let Term::Const(name, _) = term.strip().0 else { return Ok(()) };
+                self.unfinished.iter().rposition(|spec| spec.heads().contains(&name))
+            }
+        };
+        if let Some(position) = position {
+            let spec = self.unfinished.remove(position);
+            self.emit_spec(spec);
         }
         Ok(())
     }
@@ -115,6 +142,18 @@ impl Elaborator {
         visibility: Visibility,
         span: Span,
     ) -> Done<Vec<Equation>> {
+        let (equations, heads) = self.equations_about(defined, visibility, span)?;
+        self.emit_spec(Spec::Equations { heads, equations: equations.clone(), overlap });
+        Ok(equations)
+    }
+
+    /// Declares new constants; their equations and what these are about.
+    fn equations_about(
+        &mut self,
+        defined: Defined,
+        visibility: Visibility,
+        span: Span,
+    ) -> Done<(Vec<Equation>, Vec<(Name, Type)>)> {
         let mut equations = vec![];
         for clause in &defined.clauses {
             let Some((prop, premises)) = clause.split_last() else { continue };
@@ -140,8 +179,7 @@ impl Elaborator {
                 rhs: made.close(&equation.rhs),
             })
             .collect();
-        self.emit_spec(Spec::Equations { heads: made.heads, equations: equations.clone(), overlap });
-        Ok(equations)
+        Ok((equations, made.heads))
     }
 
     /// Every variable on the right must occur on the left.

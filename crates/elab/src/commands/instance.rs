@@ -14,7 +14,7 @@ impl Elaborator {
         let done = read.map(|(types, args, classes)| {
             for ty in types {
                 self.instance_targets(&ty, &args, &classes, &mut frame);
-                self.emit_arities(&ty, &args, &classes);
+                frame.arities.extend(self.emit_arities(&ty, &args, &classes));
             }
         });
         // Even a wrong instantiation has an `end`.
@@ -64,13 +64,14 @@ impl Elaborator {
         Type::con(ty.clone(), vars.zip(sorts).take(count).map(|(name, sort)| Type::var(name, sort)))
     }
 
-    fn emit_arities(&mut self, ty: &Name, args: &[Sort], classes: &[Name]) {
+    fn emit_arities(&mut self, ty: &Name, args: &[Sort], classes: &[Name]) -> Vec<Arity> {
         let count = self.context.types.get(ty).map_or(args.len(), |decl| decl.params.len());
         let mut args = args.to_vec();
         args.resize(count, Sort::top());
-        for class in classes {
-            self.emit(Decl::Arity(Arity { ty: ty.clone(), args: args.clone(), class: class.clone() }));
-        }
+        let arity = |class: &Name| Arity { ty: ty.clone(), args: args.clone(), class: class.clone() };
+        let arities: Vec<Arity> = classes.iter().map(arity).collect();
+        arities.iter().for_each(|arity| self.emit(Decl::Arity(arity.clone())));
+        arities
     }
 
     pub(crate) fn instance(&mut self, instance: &Instance) -> Done {

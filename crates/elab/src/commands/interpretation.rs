@@ -3,10 +3,12 @@
 use super::closure::Reached;
 use super::define::NewConst;
 use super::locale::{Substitution, mandatory, qualified};
-use crate::elaborator::{Done, Elaborator};
+use crate::context::ConstInfo;
+use crate::elaborator::{Authority, Done, Elaborator};
 use crate::frame::Frame;
 use base::Name;
-use logic::decl::{Abbreviation, Access, Decl, LocaleInstance, LocaleItem, Origin};
+use logic::decl::{Abbreviation, Access, Decl, LocaleInstance, LocaleItem, Origin, Space};
+use logic::lost::Missing;
 use logic::spec::Overlap;
 use logic::{Equation, Spec, Term, Type};
 use syntax::ast::{self, InterpretationDef, InterpretationKind, Visibility};
@@ -68,35 +70,67 @@ impl Elaborator {
             return Ok(());
         }
         for reached in &closure {
-            self.emit(Decl::Interpretation(LocaleInstance {
+            let instance = LocaleInstance {
                 locale: reached.locale.clone(),
                 qualifier: qualified(&reached.qualifiers, &Name::default()),
-                qualifier_mandatory: false,
+                qualifier_mandatory: reached.qualifiers.iter().any(|(_, mandatory)| *mandatory),
                 args: reached.args.clone(),
-            }));
+            };
+            self.emit(Decl::Interpretation { instance, proof: self.proof });
         }
-        let general: Vec<Name> = interpretation.expr.fixes.iter().map(|fix| fix.name.value.clone()).collect();
-        closure.iter().for_each(|reached| self.declare_names(reached, &general));
+        closure.iter().for_each(|reached| self.declare_names(reached));
         Ok(())
     }
 
-    /// The names of a locale become abbreviations in the theory, under their qualifiers. Variables over which the
-    /// interpretation is general become their arguments.
-    fn declare_names(&mut self, reached: &Reached, general: &[Name]) {
+    /// What a locale gets is there for its interpretations in theories, too.
+    pub(crate) fn propagate(&mut self, locale: &Name, item: &LocaleItem) {
+        let known = self.context.interpretations.get(locale).cloned().unwrap_or_default();
+        for instance in known {
+            let parts = instance.qualifier.split('.').filter(|part| !part.is_empty());
+            let qualifiers = parts.map(|part| (Name::new(part), instance.qualifier_mandatory)).collect();
+            let reached = Reached { locale: locale.clone(), qualifiers, args: instance.args.clone() };
+            match item {
+                LocaleItem::Sublocale(below) => self.declare_sublocale(&reached, below),
+                item => self.declare_items(&reached, std::slice::from_ref(item)),
+            }
+        }
+    }
+
+    /// The names of what a locale was shown to satisfy, for an interpretation of it.
+    fn declare_sublocale(&mut self, reached: &Reached, below: &LocaleInstance) {
+        let params = self.locale_params(&reached.locale);
+        let below = Substitution::new(&params, &reached.args).instance(below);
+        for inner in self.closure(&[below]) {
+            let qualifiers = [reached.qualifiers.clone(), inner.qualifiers.clone()].concat();
+            self.declare_names(&Reached { qualifiers, ..inner });
+        }
+    }
+
+    /// The names of a locale become abbreviations in the theory, under their qualifiers.
+    fn declare_names(&mut self, reached: &Reached) {
+        let Some(info) = self.context.locales.get(&reached.locale).cloned() else { return };
+        self.declare_items(reached, &info.items);
+    }
+
+    /// Variables over which the interpretation is general become arguments.
+    fn declare_items(&mut self, reached: &Reached, items: &[LocaleItem]) {
         let Some(info) = self.context.locales.get(&reached.locale).cloned() else { return };
         let substitute = Substitution::new(&info.locale.params, &reached.args);
+        let mut general: Vec<Name> = vec![];
+        for (name, _) in reached.args.iter().flat_map(Term::frees) {
+            if !general.contains(&name) {
+                general.push(name);
+            }
+        }
         let theory = self.context.theory.clone();
-        for item in &info.items {
+        for item in items {
             match item {
                 LocaleItem::Name { name, ty, body, use_ } => {
-                    let body = generalise(substitute.term(body), general);
+                    let body = generalise(substitute.term(body), &general);
                     let ty = body.ty().unwrap_or_else(|| substitute.ty(ty));
                     let name = theory.qualify(&qualified(&reached.qualifiers, name));
                     let access = Access { mandatory: mandatory(&reached.qualifiers) };
-                    // What the theory itself calls so stays.
-                    if !self.context.consts.contains_key(&name) {
-                        self.emit(Decl::Abbreviation(Abbreviation { name, ty, body, use_: *use_, access }));
-                    }
+                    self.name_instance(Abbreviation { name, ty, body, use_: *use_, access });
                 }
                 LocaleItem::Lost { name, .. } => {
                     let name = qualified(&reached.qualifiers, name);
@@ -109,6 +143,31 @@ impl Elaborator {
                 | LocaleItem::Structure(_) => {}
             }
         }
+    }
+
+    /// Declares a name for a term of an interpreted locale. What was called so before is hidden.
+    fn name_instance(&mut self, new: Abbreviation) {
+        let Some(known) = self.context.consts.get(&new.name) else {
+            return self.emit(Decl::Abbreviation(new));
+        };
+        let is_same = matches!(known, ConstInfo::Abbreviation(known) if known.body == new.body);
+        if is_same || self.authority == Authority::Library {
+            return;
+        }
+        let qualifiers = new.name.qualifier().split('.').count() - 1;
+        if new.access.mandatory.len() < qualifiers {
+            // The names of a theory have no second entry with qualifiers that may be left out.
+            let Abbreviation { name, access, .. } = new;
+            return self.emit_lost(Missing::Const { name, access });
+        }
+        self.unique += 1;
+        let own = Name::from(format!("interpretation{}", self.unique));
+        let base = qualified(&[(own.clone(), true)], &Name::new(new.name.base()));
+        let target = self.context.theory.qualify(&base);
+        let alias = new.name;
+        let access = Access { mandatory: vec![own] };
+        self.emit(Decl::Abbreviation(Abbreviation { name: target.clone(), access, ..new }));
+        self.emit(Decl::Alias { space: Space::Const, alias, target });
     }
 
     /// `defines c = "term"`: a constant for a term of the interpreted locale.

@@ -26,6 +26,7 @@ mod time;
 mod typedef;
 
 pub(crate) use lost::in_doubtful_block;
+pub(crate) use statement::ending;
 pub(crate) use time::ZERO_TIME;
 
 use crate::elaborator::{Done, Elaborator, OutcomeKind};
@@ -89,6 +90,7 @@ impl Elaborator {
             Body::Definition(definition) => self.definition(definition, command.visibility),
             Body::Abbreviation(abbreviation) => self.abbreviation(abbreviation, command.visibility),
             Body::Function(function) => self.function(function, command.visibility),
+            Body::Termination(function) => self.termination(function.as_ref(), command.proof.as_ref()),
             Body::TimeFunction(time) => self.time_function(time),
             Body::Inductive(inductive) => self.inductive(inductive, command.visibility),
             Body::Axiomatization(axiomatization) => self.axiomatization(axiomatization),
@@ -101,7 +103,7 @@ impl Elaborator {
             Body::Locale(locale) => self.locale(locale),
             Body::Interpretation(interpretation) => self.interpretation(interpretation),
             Body::Context(context) => self.context_block(context),
-            Body::Experiment(elements) => self.anonymous_block(&[], elements),
+            Body::Experiment(elements) => self.experiment(elements),
             Body::End => self.end(),
             Body::Notation(notation) => self.notation(notation),
             Body::TypeNotation(notation) => self.type_notation(notation),
@@ -130,7 +132,6 @@ impl Elaborator {
             | Body::FindUnusedAssms(_) => self.query(&command.body),
             Body::DatatypeCompat(_)
             | Body::SetupLifting(_)
-            | Body::Termination(_)
             | Body::FriendOfCorec(_)
             | Body::InductiveCases(_)
             | Body::Notepad

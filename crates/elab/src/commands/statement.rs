@@ -12,7 +12,7 @@ use logic::types::well_known::DUMMY;
 use logic::{Term, Type};
 use syntax::ast::{self, Binding, Conclusion, Element, Inner, ObtainCase, Outcome, Proof};
 
-fn ending(outcome: Outcome) -> logic::statement::Proof {
+pub(crate) fn ending(outcome: Outcome) -> logic::statement::Proof {
     use logic::statement::Proof;
     match outcome {
         Outcome::Finished => Proof::Proved,

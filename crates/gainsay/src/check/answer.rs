@@ -40,6 +40,9 @@ pub struct Answer {
     /// What was not understood in the theory, for a statement that depends on it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<Lost>,
+    /// Code equations without a complete proof that the answer may rest on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unproved: Vec<String>,
     /// The values of both sides of an equation in the conclusion.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sides: Option<(String, String)>,

@@ -11,6 +11,7 @@ mod scope;
 mod settings;
 mod task;
 mod text;
+mod unproved;
 mod unused;
 mod values;
 

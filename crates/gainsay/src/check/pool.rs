@@ -326,6 +326,9 @@ impl Work<'_> {
             return;
         };
         answer.fill(self.context, &report, settings.genuine_only);
+        if answer.verdict != "not_executable" {
+            answer.unproved = task.unproved.behind(self.world, statement);
+        }
         if let (Verdict::Refuted(found), true) = (&report.verdict, answer.is_refuted()) {
             answer.values = self.evaluated(settings, found);
             answer.replay = Some(replay(task, found.strategy));

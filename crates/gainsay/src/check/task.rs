@@ -4,11 +4,13 @@ use super::answer::Answer;
 use super::lost::{self, Lost};
 use super::scope::scope;
 use super::settings::{Expect, Settings};
+use super::unproved::Unproved;
 use crate::load::{Loaded, Loader};
 use base::{Name, Span};
 use clap::ValueEnum;
 use logic::statement::{Attribute, Proof, Query, Statement};
 use logic::{Decl, Term};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Which statements are tried.
@@ -49,6 +51,8 @@ pub struct Task {
     /// How the proof of the statement that it is about ends.
     pub proof: Option<Proof>,
     pub settings: Settings,
+    /// Code equations that are used although they are not proved.
+    pub unproved: Arc<Unproved>,
 }
 
 impl Task {
@@ -114,7 +118,8 @@ impl Task {
     pub fn statement(file: &str, line: usize, statement: Statement, settings: &Settings) -> Task {
         let (file, name, settings) = (file.to_owned(), statement.name.clone(), settings.clone());
         let proof = Some(statement.proof);
-        Task { file, line, kind: Kind::Statement(statement), name, proof, settings }
+        let unproved = Arc::default();
+        Task { file, line, kind: Kind::Statement(statement), name, proof, settings, unproved }
     }
 }
 
@@ -141,6 +146,7 @@ pub fn tasks(loader: &Loader, loaded: &Loaded, settings: &Settings, choice: &Cho
         local: vec![],
         nitpick: vec![],
         last: None,
+        unproved: Arc::new(Unproved::of(loader, loaded)),
         tasks: vec![],
     };
     for (decl, span) in loaded.elaborated.theory.located() {
@@ -164,6 +170,7 @@ struct Reader<'t> {
     nitpick: Vec<Attribute>,
     /// The last statement, and whether a test was about it.
     last: Option<(Statement, Span, bool)>,
+    unproved: Arc<Unproved>,
     tasks: Vec<Task>,
 }
 
@@ -302,7 +309,8 @@ impl Reader<'_> {
             return;
         }
         let file = self.loader.files.path(span.file).to_string();
-        self.tasks.push(Task { file, line, kind, name, proof, settings });
+        let unproved = Arc::clone(&self.unproved);
+        self.tasks.push(Task { file, line, kind, name, proof, settings, unproved });
     }
 }
 

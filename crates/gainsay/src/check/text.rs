@@ -45,6 +45,9 @@ pub fn text(answer: &Answer, verbose: bool) -> String {
             let _ = writeln!(text, "    held {} times: {}", premise.held, premise.text);
         }
     }
+    if !answer.unproved.is_empty() {
+        let _ = writeln!(text, "  rests on unproved code equations: {}", answer.unproved.join("; "));
+    }
     if verbose {
         let _ = writeln!(text, "  {} in {:.3} s", strategies(answer), answer.seconds);
     }

@@ -8,17 +8,25 @@ function for_ever :: "nat ⇒ nat" where
   "for_ever n = for_ever (n + 1)"
   by auto
 
+termination sorry
+
 function deeper_for_ever :: "nat ⇒ nat" where
   "deeper_for_ever n = Suc (deeper_for_ever n)"
   by auto
+
+termination sorry
 
 function endless :: "nat ⇒ nat list" where
   "endless n = n # endless n"
   by auto
 
+termination sorry
+
 function longer_for_ever :: "nat ⇒ nat list ⇒ nat" where
   "longer_for_ever n ns = longer_for_ever (n + 1) (n # ns)"
   by auto
+
+termination sorry
 
 value "for_ever 0"
 value "deeper_for_ever 0"

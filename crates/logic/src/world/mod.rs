@@ -7,6 +7,7 @@
 mod derived;
 mod functor;
 mod locale;
+mod reach;
 mod source;
 
 pub use source::{Entry, Packed, Source};
@@ -95,6 +96,7 @@ impl World {
             Entry::Class { name, supers } => self.classes.declare(name, supers),
             Entry::Subclass { sub, sup } => self.classes.relate(sub, sup),
             Entry::Arity(arity) => self.classes.add_arity(arity),
+            Entry::NoArity(arity) => self.classes.remove_arity(arity),
             Entry::Locale(name) => {
                 self.locales.insert(name.clone(), place);
             }
@@ -195,7 +197,7 @@ impl World {
     pub fn interpretations(&self, locale: &str) -> impl Iterator<Item = &LocaleInstance> {
         let places = self.interpretations.get(locale).into_iter().flatten();
         places.filter_map(|place| match self.at(*place)? {
-            Decl::Interpretation(instance) => Some(instance),
+            Decl::Interpretation { instance, .. } => Some(instance),
             _ => None,
         })
     }

@@ -3,6 +3,7 @@
 
 use crate::decl::{Arity, Decl, LocaleItem, Origin};
 use crate::spec::Spec;
+use crate::statement::Proof;
 use crate::term::Term;
 use crate::theory::Theory;
 use crate::types::Type;
@@ -35,6 +36,7 @@ pub enum Entry {
         sup: Name,
     },
     Arity(Arity),
+    NoArity(Arity),
     Locale(Name),
     /// A constant of a class that takes the parameters of the class as arguments.
     Version(Name),
@@ -77,9 +79,13 @@ impl Entry {
                 Term::Const(name, _) => vec![Entry::Version(name.clone())],
                 _ => vec![],
             },
-            Decl::Interpretation(instance) => vec![Entry::Interpretation(instance.locale.clone())],
+            Decl::Interpretation { instance, proof: Proof::Proved } => {
+                vec![Entry::Interpretation(instance.locale.clone())]
+            }
+            Decl::NoArity(arity) => vec![Entry::NoArity(arity.clone())],
             Decl::Generator(generator) => vec![Entry::Generator(generator.ty.clone())],
-            Decl::LocaleItem { .. }
+            Decl::Interpretation { .. }
+            | Decl::LocaleItem { .. }
             | Decl::Abbreviation(_)
             | Decl::Notation { .. }
             | Decl::Macros { .. }

@@ -108,6 +108,8 @@ qualified function bitwise :: "(bool ⇒ bool ⇒ bool) ⇒ int ⇒ int ⇒ int"
      else of_bool (g (odd i) (odd j)) + 2 * bitwise g (i div 2) (j div 2))"
   sorry
 
+termination sorry
+
 end
 
 locale fold2_bit_int =

@@ -346,6 +346,8 @@ function rec_natural :: "'a ⇒ (natural ⇒ 'a ⇒ 'a) ⇒ natural ⇒ 'a"
   where "rec_natural a f n = (if n = 0 then a else f (n - 1) (rec_natural a f (n - 1)))"
   sorry
 
+termination sorry
+
 instantiation natural :: size
 begin
 
