@@ -58,7 +58,7 @@ fn code_equations_are_used_and_tested() {
         Code.thy:26: refuted (exhaustive, size 1, 2 tests)
           bounded k
             k = 1
-          rests on unproved code equations: `bounded`, line 24
+          rests on:   the code equation in bounded, line 24, not proved
         Code.thy:30: refuted (exhaustive, size 4, 202 tests)
           (R ∪ S)⇧* = R⇧* ∪ S⇧*
             R = {(0, 1)}
@@ -75,6 +75,14 @@ fn what_formulas_are_inverted_to_never_refutes_what_holds() {
     let text = check("Covers.thy").text;
     assert_eq!(text.lines().filter(|line| line.starts_with("Covers.thy:")).count(), 21, "{text}");
     assert!(!text.contains(": refuted ("), "{text}");
+}
+
+#[test]
+fn code_equations_without_proof_are_named() {
+    let text = check("Unproved.thy").text;
+    let named: Vec<&str> = text.lines().filter(|line| line.contains("rests on")).collect();
+    assert_eq!(named, ["  rests on:   the code equation in twice_code, line 7, not proved"], "{text}");
+    assert_eq!(text.matches(": refuted (").count(), 3, "{text}");
 }
 
 #[test]
@@ -391,7 +399,7 @@ fn definitions_mean_what_was_shown_of_them() {
           four = 4
           left side:  6
           right side: 4
-          rests on unproved code equations: `two_code`, line 73
+          rests on:   the code equation in two_code, line 73, not proved
         Shown.thy:79: Shown.unrelated: proved by exhaustion: every case was settled (1 test)
         Shown.thy:103: Shown.least: proved by exhaustion: every case was settled (5 of 7 tests satisfied the premises)
         Shown.thy:106: Shown.greatest: refuted (exhaustive, size 2, 3 tests)

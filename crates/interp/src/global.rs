@@ -6,7 +6,7 @@ use crate::native::{self, Native};
 use crate::node::Rule;
 use crate::stop::{Run, Why};
 use crate::value::{GlobalId, Value};
-use base::Name;
+use base::{Name, Span};
 use logic::decl::{ConstDecl, Origin, RecordPart, TypeDef};
 use logic::spec::Overlap;
 use logic::types::TypeSubst;
@@ -163,7 +163,7 @@ impl Machine<'_> {
             }
             definition => definition,
         };
-        self.equations(&code, false, otherwise)
+        self.coded(&code, otherwise)
     }
 
     fn code_equations(&self, info: &Info) -> Vec<(Equation, TypeSubst)> {
@@ -172,12 +172,19 @@ impl Machine<'_> {
         own.chain(self.world.unfold_equations(&info.name, &info.ty)).collect()
     }
 
+    /// The meaning that code equations give.
+    fn coded(&mut self, code: &[(Equation, TypeSubst)], otherwise: Meaning) -> Meaning {
+        let code: Vec<_> =
+            code.iter().map(|(equation, subst)| (equation, subst, self.gap(equation))).collect();
+        self.rules_of(&code, false, otherwise)
+    }
+
     /// What the code equations of a constant say, also where it is built in; none if there are none.
     pub(crate) fn code(&mut self, id: GlobalId) -> Option<Arc<Equations>> {
         let info = Arc::clone(&self.global(id).info);
         let code = self.code_equations(&info);
         let otherwise = Meaning::NotExecutable("no code equation applies".into());
-        match self.equations(&code, false, otherwise) {
+        match self.coded(&code, otherwise) {
             Meaning::Equations(equations) => Some(equations),
             _ => None,
         }
@@ -264,12 +271,23 @@ impl Machine<'_> {
         sequential: bool,
         otherwise: Meaning,
     ) -> Meaning {
-        let arity = equations.iter().map(|(equation, _)| equation.lhs.strip().1.len()).max().unwrap_or(0);
+        let equations: Vec<_> = equations.iter().map(|(equation, subst)| (equation, subst, None)).collect();
+        self.rules_of(&equations, sequential, otherwise)
+    }
+
+    /// The same for equations that may lack a proof.
+    fn rules_of(
+        &mut self,
+        equations: &[(&Equation, &TypeSubst, Option<Span>)],
+        sequential: bool,
+        otherwise: Meaning,
+    ) -> Meaning {
+        let arity = equations.iter().map(|(equation, ..)| equation.lhs.strip().1.len()).max().unwrap_or(0);
         let mut rules = vec![];
         let mut unusable = None;
-        for (equation, subst) in equations {
+        for (equation, subst, gap) in equations {
             match self.rule(equation, subst, arity) {
-                Ok(rule) => rules.push(rule),
+                Ok(rule) => rules.push(Rule { gap: *gap, ..rule }),
                 // What comes after an equation that cannot be used counts only where that one does not apply.
                 Err(reason) => {
                     unusable = unusable.or(Some(reason));

@@ -19,10 +19,12 @@ mod prepare;
 mod read_back;
 mod stack;
 mod stop;
+mod unproved;
 mod value;
 
 pub use machine::{Limit, Machine, Outcome};
 pub use read_back::value_to_term;
 pub use stack::{LARGE_STACK, Stack, on_large_stack, on_stack};
 pub use stop::{Blame, Why};
+pub use unproved::unproved_code;
 pub use value::{Function, Set, Value};

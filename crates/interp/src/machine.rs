@@ -7,10 +7,11 @@ use crate::inductive::Call;
 use crate::node::{Clause, Lambda, Node, Rule};
 use crate::stack::Stack;
 use crate::stop::{Blame, Run, Stop, Why};
+use crate::unproved::Unproved;
 use crate::value::{Env, Function, GlobalId, Value};
-use base::{Budget, Name};
+use base::{Budget, Name, Span};
 use logic::{Term, Type, World};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 /// Evaluates terms of a world. Meanings of constants are worked out once and kept.
@@ -23,10 +24,16 @@ pub struct Machine<'w> {
     pub(crate) ids: HashMap<(Name, Type), GlobalId>,
     pub(crate) shapes: HashMap<Type, Arc<Shape>>,
     pub(crate) domains: HashMap<Type, Domain>,
+    /// Whether values of a type are made with values of subtypes.
+    pub(crate) restricted: HashMap<Type, bool>,
     /// Calls of inductive predicates that are being answered, outermost first.
     pub(crate) calls: Vec<Call>,
     /// Calls of inductive predicates that have been answered.
     pub(crate) answered: Vec<Call>,
+    /// Code equations without proof, once somebody has looked for them.
+    pub(crate) unproved: Option<Unproved>,
+    /// The places of those that have been used. What was computed is kept, so this is kept as well.
+    pub(crate) rests_on: BTreeSet<Span>,
 }
 
 /// How an evaluation ended.
@@ -68,8 +75,11 @@ impl<'w> Machine<'w> {
             ids: HashMap::new(),
             shapes: HashMap::new(),
             domains: HashMap::new(),
+            restricted: HashMap::new(),
             calls: vec![],
             answered: vec![],
+            unproved: None,
+            rests_on: BTreeSet::new(),
         }
     }
 
@@ -325,7 +335,10 @@ impl<'w> Machine<'w> {
         let mut blocked = None;
         for rule in &equations.rules {
             match self.try_rule(rule, &args) {
-                Ok(Some(env)) => return Ok(Flow::Next(Arc::clone(&rule.body), env)),
+                Ok(Some(env)) => {
+                    self.rests_on.extend(rule.gap);
+                    return Ok(Flow::Next(Arc::clone(&rule.body), env));
+                }
                 Ok(None) => {}
                 Err(Stop::Blame(blame)) if !equations.sequential => blocked = blocked.or(Some(blame)),
                 Err(stop) => return Err(stop),

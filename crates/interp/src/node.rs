@@ -2,7 +2,7 @@
 //! have all their arguments side by side, and patterns are told apart from terms.
 
 use crate::value::{GlobalId, Value};
-use base::Name;
+use base::{Name, Span};
 use logic::Type;
 use std::sync::Arc;
 
@@ -78,6 +78,8 @@ pub struct Rule {
     pub patterns: Vec<Pattern>,
     pub conditions: Vec<Arc<Node>>,
     pub body: Arc<Node>,
+    /// Where the statement stands that it comes from, if that is a code equation without proof.
+    pub gap: Option<Span>,
 }
 
 /// Whether any of the variables occurs.

@@ -127,7 +127,7 @@ impl Machine<'_> {
             .map(|condition| Arc::new(self.prepare(&condition.abstract_frees(&names))))
             .collect();
         let body = Arc::new(self.prepare(&rhs.abstract_frees(&names)));
-        Ok(Rule { slots: vars.len(), patterns, conditions, body })
+        Ok(Rule { slots: vars.len(), patterns, conditions, body, gap: None })
     }
 }
 

@@ -1,6 +1,7 @@
 //! What was found about one statement, ready to be shown.
 
 use super::lost::Lost;
+use super::unproved::Unproved;
 use base::guard::Fault;
 use elab::Context;
 use logic::statement::{Proof, Statement};
@@ -40,9 +41,9 @@ pub struct Answer {
     /// What was not understood in the theory, for a statement that depends on it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<Lost>,
-    /// Code equations without a complete proof that the answer may rest on.
+    /// Statements without complete proofs whose code equations the counterexample was computed with.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub unproved: Vec<String>,
+    pub unproved: Vec<Unproved>,
     /// The values of both sides of an equation in the conclusion.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sides: Option<(String, String)>,

@@ -326,12 +326,11 @@ impl Work<'_> {
             return;
         };
         answer.fill(self.context, &report, settings.genuine_only);
-        if answer.verdict != "not_executable" {
-            answer.unproved = task.unproved.behind(self.world, statement);
-        }
         if let (Verdict::Refuted(found), true) = (&report.verdict, answer.is_refuted()) {
             answer.values = self.evaluated(settings, found);
             answer.replay = Some(replay(task, found.strategy));
+            let used = task.unproved.iter().filter(|unproved| found.unproved.contains(&unproved.span));
+            answer.unproved = used.cloned().collect();
         } else {
             let goals = search::goals(self.world, statement, settings.locales);
             if let [goals] = goals.as_slice()

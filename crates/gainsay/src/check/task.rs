@@ -4,7 +4,7 @@ use super::answer::Answer;
 use super::lost::{self, Lost};
 use super::scope::scope;
 use super::settings::{Expect, Settings};
-use super::unproved::Unproved;
+use super::unproved::{Unproved, unproved};
 use crate::load::{Loaded, Loader};
 use base::{Name, Span};
 use clap::ValueEnum;
@@ -51,8 +51,8 @@ pub struct Task {
     /// How the proof of the statement that it is about ends.
     pub proof: Option<Proof>,
     pub settings: Settings,
-    /// Code equations that are used although they are not proved.
-    pub unproved: Arc<Unproved>,
+    /// The code equations around that nobody has proved.
+    pub unproved: Arc<[Unproved]>,
 }
 
 impl Task {
@@ -118,7 +118,7 @@ impl Task {
     pub fn statement(file: &str, line: usize, statement: Statement, settings: &Settings) -> Task {
         let (file, name, settings) = (file.to_owned(), statement.name.clone(), settings.clone());
         let proof = Some(statement.proof);
-        let unproved = Arc::default();
+        let unproved = Arc::new([]);
         Task { file, line, kind: Kind::Statement(statement), name, proof, settings, unproved }
     }
 }
@@ -146,8 +146,8 @@ pub fn tasks(loader: &Loader, loaded: &Loaded, settings: &Settings, choice: &Cho
         local: vec![],
         nitpick: vec![],
         last: None,
-        unproved: Arc::new(Unproved::of(loader, loaded)),
         tasks: vec![],
+        unproved: unproved(loader, loaded),
     };
     for (decl, span) in loaded.elaborated.theory.located() {
         reader.read(decl, span);
@@ -170,8 +170,8 @@ struct Reader<'t> {
     nitpick: Vec<Attribute>,
     /// The last statement, and whether a test was about it.
     last: Option<(Statement, Span, bool)>,
-    unproved: Arc<Unproved>,
     tasks: Vec<Task>,
+    unproved: Arc<[Unproved]>,
 }
 
 impl Reader<'_> {

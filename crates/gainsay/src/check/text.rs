@@ -45,9 +45,6 @@ pub fn text(answer: &Answer, verbose: bool) -> String {
             let _ = writeln!(text, "    held {} times: {}", premise.held, premise.text);
         }
     }
-    if !answer.unproved.is_empty() {
-        let _ = writeln!(text, "  rests on unproved code equations: {}", answer.unproved.join("; "));
-    }
     if verbose {
         let _ = writeln!(text, "  {} in {:.3} s", strategies(answer), answer.seconds);
     }
@@ -114,6 +111,10 @@ fn counterexample(text: &mut String, answer: &Answer) {
     }
     for (term, value) in &answer.values {
         let _ = writeln!(text, "  {term} = {value}");
+    }
+    for unproved in &answer.unproved {
+        let name = if unproved.name.is_empty() { String::new() } else { format!("{}, ", unproved.name) };
+        let _ = writeln!(text, "  rests on:   the code equation in {name}line {}, not proved", unproved.line);
     }
     if let Some(replay) = &answer.replay {
         let _ = writeln!(text, "  again with: {replay}");

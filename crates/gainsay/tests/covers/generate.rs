@@ -43,7 +43,12 @@ impl Generator<'_> {
     }
 
     pub fn any_type(&mut self) -> Ty {
-        if self.one_in(3) { self.choose(&[Ty::Nat, Ty::Nat, Ty::Int, Ty::Num]) } else { self.finite_type() }
+        let list = Ty::List(Box::new(self.choose(&[Ty::Bool, Ty::Color, Ty::Word2, Ty::Small])));
+        if self.one_in(3) {
+            self.choose(&[Ty::Nat, Ty::Nat, Ty::Int, Ty::Num, list])
+        } else {
+            self.finite_type()
+        }
     }
 
     // Terms
@@ -83,12 +88,13 @@ impl Generator<'_> {
 
     fn operation(&mut self, ty: &Ty, depth: usize, scope: &mut Scope) -> E {
         let constructors = ty.constructors();
-        if !constructors.is_empty() && (*ty != Ty::Color || self.one_in(2)) {
+        if !constructors.is_empty() && (!matches!(ty, Ty::Color | Ty::List(_)) || self.one_in(2)) {
             let index = self.below(constructors.len());
             let fields = constructors[index].iter().map(|field| self.term(field, depth - 1, scope)).collect();
             return E::Op(Op::Con(index), ty.clone(), fields);
         }
         let ops: &[(Op, usize)] = match ty {
+            Ty::List(_) => &[(Op::Append, 2)],
             Ty::Color | Ty::Small => &[(Op::Plus, 2)],
             Ty::Nat => &[(Op::Plus, 2), (Op::Minus, 2), (Op::Suc, 1)],
             Ty::Num => &[(Op::Plus, 2), (Op::Bit0, 1), (Op::Bit1, 1)],
@@ -263,7 +269,8 @@ impl Generator<'_> {
         let limits = ty.values(4);
         let [limit, other] = [(); 2].map(|()| E::Lit(self.choose(&limits), ty.clone()));
         let relation = |op: Op, left: E, right: E| E::Op(op, ty.clone(), vec![left, right]);
-        let sum = E::Op(Op::Plus, ty.clone(), vec![variable(), other.clone()]);
+        let plus = if matches!(ty, Ty::List(_)) { Op::Append } else { Op::Plus };
+        let sum = E::Op(plus, ty.clone(), vec![variable(), other.clone()]);
         match (self.below(5), ty) {
             (0, _) => E::Listed(ty.clone(), Box::new(variable()), vec![limit, other]),
             (1, _) => relation(Op::Equal, sum, limit),
@@ -272,6 +279,15 @@ impl Generator<'_> {
             (2, Ty::Num) => {
                 let op = self.choose(&[Op::Bit0, Op::Bit1]);
                 relation(Op::Equal, E::Op(op, Ty::Num, vec![variable()]), limit)
+            }
+            (2, Ty::List(_)) => {
+                let sum = E::Op(Op::Append, ty.clone(), vec![other, variable()]);
+                relation(Op::Equal, sum, limit)
+            }
+            (3, Ty::List(_)) => {
+                let length = E::Op(Op::Size, ty.clone(), vec![variable()]);
+                let limit = E::Lit(V::Number(self.below(3) as i64), Ty::Nat);
+                E::Op(Op::Equal, Ty::Nat, vec![length, limit])
             }
             (3, Ty::Nat) => relation(Op::LessEq, sum, limit),
             (3, Ty::Int) => relation(Op::Equal, E::Op(Op::Minus, Ty::Int, vec![other, variable()]), limit),
@@ -361,14 +377,21 @@ impl Generator<'_> {
             let other = self.term(&ty, 0, &mut known);
             let choice = self.below(6);
             (form, ty) = match (choice, &ty) {
-                (0, _) if !matches!(ty, Ty::Pair(..) | Ty::Option(_)) => {
+                (0, _) if !matches!(ty, Ty::Pair(..) | Ty::Option(_) | Ty::List(_)) => {
                     let pair = Ty::Pair(Box::new(ty.clone()), Box::new(ty.clone()));
                     (E::Op(Op::Con(0), pair.clone(), vec![form, other]), pair)
                 }
-                (1, _) if !matches!(ty, Ty::Pair(..) | Ty::Option(_)) => {
+                (1, _) if !matches!(ty, Ty::Pair(..) | Ty::Option(_) | Ty::List(_)) => {
                     let option = Ty::Option(Box::new(ty.clone()));
                     (E::Op(Op::Con(1), option.clone(), vec![form]), option)
                 }
+                (0, Ty::List(_)) => (E::Op(Op::Size, ty.clone(), vec![form]), Ty::Nat),
+                (1, Ty::List(inner)) => {
+                    let head = self.term(inner, 0, &mut known);
+                    (E::Op(Op::Con(1), ty.clone(), vec![head, form]), ty)
+                }
+                (2 | 3, Ty::List(_)) => (E::Op(Op::Append, ty.clone(), vec![other, form]), ty),
+                (_, Ty::List(_)) => (E::Op(Op::Append, ty.clone(), vec![form, other]), ty),
                 (2, Ty::Nat) => (E::Op(Op::Suc, Ty::Nat, vec![form]), ty),
                 (2, Ty::Num) => (E::Op(self.choose(&[Op::Bit0, Op::Bit1]), Ty::Num, vec![form]), ty),
                 (2, Ty::Int | Ty::Word2 | Ty::Word3 | Ty::Three) => {

@@ -1,6 +1,6 @@
 //! The language of the laws: types, values, expressions and definitions, small enough for brute force.
 
-/// Finite types, and three infinite ones.
+/// Finite types, and some infinite ones.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Ty {
     Bool,
@@ -14,6 +14,7 @@ pub enum Ty {
     Nat,
     Int,
     Num,
+    List(Box<Ty>),
     Option(Box<Ty>),
     Pair(Box<Ty>, Box<Ty>),
 }
@@ -45,6 +46,9 @@ pub enum Op {
     Suc,
     Bit0,
     Bit1,
+    Append,
+    /// The length of a list, whose type comes with it.
+    Size,
     /// The constructor of this number, of a data type.
     Con(usize),
 }
@@ -116,7 +120,7 @@ pub enum Premise {
 impl Ty {
     pub fn is_infinite(&self) -> bool {
         match self {
-            Ty::Nat | Ty::Int | Ty::Num => true,
+            Ty::Nat | Ty::Int | Ty::Num | Ty::List(_) => true,
             Ty::Option(inner) => inner.is_infinite(),
             Ty::Pair(left, right) => left.is_infinite() || right.is_infinite(),
             _ => false,
@@ -128,6 +132,7 @@ impl Ty {
         match self {
             Ty::Color => vec![vec![], vec![], vec![]],
             Ty::Shape => vec![vec![], vec![Ty::Bool], vec![Ty::Color]],
+            Ty::List(inner) => vec![vec![], vec![(**inner).clone(), self.clone()]],
             Ty::Option(inner) => vec![vec![], vec![(**inner).clone()]],
             Ty::Pair(left, right) => vec![vec![(**left).clone(), (**right).clone()]],
             _ => vec![],
@@ -154,6 +159,7 @@ impl Ty {
             Ty::Nat => numbers(0, bound),
             Ty::Int => numbers(-bound, bound),
             Ty::Num => numbers(1, bound),
+            Ty::List(inner) => lists(&inner.values(bound), if bound > 4 { 3 } else { 2 }),
             Ty::Color | Ty::Shape | Ty::Option(_) | Ty::Pair(..) => {
                 let mut all = vec![];
                 for (index, fields) in self.constructors().into_iter().enumerate() {
@@ -189,6 +195,21 @@ impl Ty {
             _ => false,
         }
     }
+}
+
+/// All lists up to a length.
+fn lists(elements: &[V], length: usize) -> Vec<V> {
+    let mut all = vec![V::Con(0, vec![])];
+    let mut last = all.clone();
+    for _ in 0..length {
+        let longer = |rest: &V| {
+            let rest = rest.clone();
+            elements.iter().map(move |element| V::Con(1, vec![element.clone(), rest.clone()]))
+        };
+        last = last.iter().flat_map(longer).collect();
+        all.extend(last.iter().cloned());
+    }
+    all
 }
 
 impl P {

@@ -35,6 +35,10 @@ struct Figures {
     infinite: usize,
 }
 
+/// What the evaluator says that is not so.
+#[derive(Debug)]
+struct Wrong(String);
+
 /// A formula about which the evaluator is wrong.
 #[derive(Debug)]
 struct Fault {
@@ -80,13 +84,13 @@ struct Law<'c, 'd> {
 
 impl Law<'_, '_> {
     /// A closed formula has the truth value that the evaluator gives it.
-    fn closed(&mut self, formula: &E) -> Result<(), String> {
+    fn closed(&mut self, formula: &E) -> Result<(), Wrong> {
         let term = self.terms.term(formula);
         self.machine.set_budget(Budget::steps(STEPS));
         let Outcome::Value(Value::Bool(found)) = self.machine.evaluate(&term) else { return Ok(()) };
         for seed in 0..SEEDS {
             match World::new(self.defs, seed).holds(formula, &mut vec![]) {
-                Ok(holds) if holds != found => return Err(format!("it is {found}")),
+                Ok(holds) if holds != found => return Err(Wrong(format!("it is {found}"))),
                 Ok(_) => {}
                 Err(_) => return Ok(()),
             }
@@ -96,21 +100,21 @@ impl Law<'_, '_> {
     }
 
     /// A cover of a predicate has all values for which it gives `wanted`, and only values of its type.
-    fn cover(&mut self, ty: &Ty, body: &E, wanted: bool) -> Result<(), String> {
+    fn cover(&mut self, ty: &Ty, body: &E, wanted: bool) -> Result<(), Wrong> {
         let predicate = self.terms.predicate(0, ty, body);
         self.machine.set_budget(Budget::steps(STEPS));
         let Some(cover) = self.machine.cover_of(&predicate, wanted) else { return Ok(()) };
         let open = cover.iter().any(has_unknown);
         let cover: Vec<V> = cover.iter().filter(|value| !has_unknown(value)).filter_map(known).collect();
         if let Some(stranger) = cover.iter().find(|value| !ty.has(value)) {
-            return Err(format!("{stranger:?} is a value of {}", show::type_text(ty)));
+            return Err(Wrong(format!("{stranger:?} is a value of {}", show::type_text(ty))));
         }
         for seed in 0..SEEDS {
             let world = World::new(self.defs, seed);
             for value in ty.values(language::WINDOW) {
                 let Ok(holds) = world.holds(body, &mut vec![value.clone()]) else { continue };
                 if holds == wanted && !open && !cover.contains(&value) {
-                    return Err(format!("{value:?} is not among {cover:?} where it is {wanted}"));
+                    return Err(Wrong(format!("{value:?} is not among {cover:?} where it is {wanted}")));
                 }
             }
         }
@@ -168,7 +172,7 @@ impl Setting {
                 (&open, law.cover(&ty, &open, true).and_then(|()| law.cover(&ty, &open, false))),
             ];
             for (formula, result) in faults {
-                if let Err(says) = result {
+                if let Err(Wrong(says)) = result {
                     return Some(Fault { definitions: text, formula: show::text(formula), says });
                 }
             }

@@ -139,6 +139,11 @@ impl<'d> World<'d> {
             Op::Suc => rounded(ty, number(0)? + 1)?,
             Op::Bit0 => rounded(ty, 2 * number(0)?)?,
             Op::Bit1 => rounded(ty, 2 * number(0)? + 1)?,
+            Op::Append => match values.as_slice() {
+                [left, right] => appended(left, right),
+                _ => return Err(Outside),
+            },
+            Op::Size => V::Number(values.first().map_or(0, length)),
             Op::Con(index) => V::Con(index, values),
         })
     }
@@ -258,6 +263,23 @@ fn rounded(ty: &Ty, number: i64) -> Done {
         Ty::Nat => number.max(0),
         _ => number,
     }))
+}
+
+fn appended(left: &V, right: &V) -> V {
+    match left {
+        V::Con(1, fields) => match fields.as_slice() {
+            [head, tail] => V::Con(1, vec![head.clone(), appended(tail, right)]),
+            _ => right.clone(),
+        },
+        _ => right.clone(),
+    }
+}
+
+fn length(list: &V) -> i64 {
+    match list {
+        V::Con(1, fields) => fields.last().map_or(0, |tail| 1 + length(tail)),
+        _ => 0,
+    }
 }
 
 /// The values of the variables where values have the forms of patterns.

@@ -15,6 +15,7 @@ pub fn type_text(ty: &Ty) -> String {
         Ty::Nat => "nat".to_owned(),
         Ty::Int => "int".to_owned(),
         Ty::Num => "num".to_owned(),
+        Ty::List(inner) => format!("({}) list", type_text(inner)),
         Ty::Option(inner) => format!("({}) option", type_text(inner)),
         Ty::Pair(left, right) => format!("(({}) × ({}))", type_text(left), type_text(right)),
     }
@@ -24,6 +25,7 @@ pub fn constructor(ty: &Ty, index: usize) -> &'static str {
     let names: &[&str] = match ty {
         Ty::Color => &["Red", "Green", "Blue"],
         Ty::Shape => &["Dot", "Flag", "Ring"],
+        Ty::List(_) => &["Nil", "Cons"],
         Ty::Option(_) => &["None", "Some"],
         _ => &["Pair"],
     };
@@ -83,6 +85,8 @@ pub fn text(e: &E) -> String {
                 Op::Less => infix("<", args),
                 Op::Plus => infix("+", args),
                 Op::Minus => infix("-", args),
+                Op::Append => infix("@", args),
+                Op::Size => args.first().map_or_else(String::new, |arg| format!("(length {})", text(arg))),
                 Op::Uminus => applied("uminus"),
                 Op::Suc => applied("Suc"),
                 Op::Bit0 => applied("num.Bit0"),

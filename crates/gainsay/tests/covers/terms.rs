@@ -130,6 +130,8 @@ impl<'c> Terms<'c> {
             Op::Plus => ("Groups.plus_class.plus", binary()),
             Op::Minus => ("Groups.minus_class.minus", binary()),
             Op::Uminus => ("Groups.uminus_class.uminus", unary()),
+            Op::Append => ("List.append", binary()),
+            Op::Size => ("Nat.size_class.size", Type::fun(of.clone(), self.ty(&Ty::Nat))),
             Op::Suc => ("Nat.Suc", unary()),
             Op::Bit0 => ("Num.num.Bit0", unary()),
             Op::Bit1 => ("Num.num.Bit1", unary()),
@@ -142,6 +144,7 @@ impl<'c> Terms<'c> {
         let names: &[&str] = match ty {
             Ty::Color => &["Types.color.Red", "Types.color.Green", "Types.color.Blue"],
             Ty::Shape => &["Types.shape.Dot", "Types.shape.Flag", "Types.shape.Ring"],
+            Ty::List(_) => &["List.list.Nil", "List.list.Cons"],
             Ty::Option(_) => &["Option.option.None", "Option.option.Some"],
             _ => &["Product_Type.Pair"],
         };

@@ -180,6 +180,7 @@ impl Machine<'_> {
     }
 
     fn cover_rule(&mut self, rule: &Rule, slots: Vec<Option<Value>>, call: &Call) -> Run<Cover> {
+        self.rests_on.extend(rule.gap);
         let count = slots.len();
         let index = |slot: usize| index_of(slot, count);
         let formula = Formula::of_body(&rule.body, &Env::default(), slots);

@@ -1,8 +1,8 @@
 //! Covers of `x ∈ A`.
 //!
-//! The elements of a finite set are all that there are, whatever their type is. A relation with the diagonal is infinite,
-//! but a known side of a pair leaves finitely many values for the other one: itself, and its partners among the other
-//! pairs.
+//! The elements of a finite set are all that there are, whatever their type is. A relation with the diagonal is
+//! infinite, but a known side of a pair leaves finitely many values for the other one: itself, and its partners among
+//! the other pairs.
 
 use super::connective::element_type;
 use super::{Cover, Formula};

@@ -3,12 +3,12 @@
 //!
 //! **The law.** Take any interpretation of what the definitions leave open, and any values of the unknown variables for
 //! which the formula has the wanted truth value: then the value of the covered variable is among those of the cover, up
-//! to equality of its type. A cover may hold too much: whoever uses one evaluates the formula for each value that is one
-//! of the type ([`value`]), and what is not known about one of them stays unknown.
+//! to equality of its type. A cover may hold too much: whoever uses one evaluates the formula for each value that is
+//! one of the type ([`value`]), and what is not known about one of them stays unknown.
 //!
 //! A cover is found by looking at the formula: a conjunction is covered by a cover of one of its parts, a disjunction
-//! by covers of both ([`connective`]), `x ∈ A` by the elements of `A` ([`membership`]), `x ≤ n` by the numbers up to `n`
-//! ([`order`]), an equation by inverting one of its sides ([`term`]), a call by the definition of what is called
+//! by covers of both ([`connective`]), `x ∈ A` by the elements of `A` ([`membership`]), `x ≤ n` by the numbers up to
+//! `n` ([`order`]), an equation by inverting one of its sides ([`term`]), a call by the definition of what is called
 //! ([`call`]), a `case` by its clauses ([`pattern`]). Two things keep this right:
 //!
 //! - An operation is inverted only at types where it is known to be the operation that the inversion is for. The type

@@ -1,7 +1,7 @@
 //! Covers of `t = v`: the values of a variable for which a term has a known value.
 //!
-//! Going through a term towards the variable, each operation on the way is inverted, as long as the one argument that the
-//! variable is in has finitely many values for the given result. Each rule is for an operation at a type:
+//! Going through a term towards the variable, each operation on the way is inverted, as long as the one argument that
+//! the variable is in has finitely many values for the given result. Each rule is for an operation at a type:
 //!
 //! - Constructors of data types and records are free: the result has the same constructor, and equal fields.
 //!   Constructors that `code_datatype` declares are not.

@@ -14,7 +14,15 @@ use logic::decl::TypeDef;
 impl Machine<'_> {
     /// The values of a cover that are values of the type. What is not known is kept: it is some value of the type.
     pub(crate) fn of_type(&mut self, ty: &Type, cover: Vec<Value>) -> Run<Vec<Value>> {
-        if !self.is_restricted(ty, &mut vec![]) {
+        let restricted = match self.restricted.get(ty) {
+            Some(restricted) => *restricted,
+            None => {
+                let restricted = self.is_restricted(ty, &mut vec![]);
+                self.restricted.insert(ty.clone(), restricted);
+                restricted
+            }
+        };
+        if !restricted {
             return Ok(cover);
         }
         let mut kept = vec![];

@@ -7,7 +7,6 @@
 mod derived;
 mod functor;
 mod locale;
-mod reach;
 mod source;
 
 pub use source::{Entry, Packed, Source};

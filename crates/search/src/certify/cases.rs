@@ -81,6 +81,7 @@ impl Certifier<'_> {
             sides: None,
             strategy: finder.strategy,
             size: finder.size,
+            unproved: self.unproved(),
         })
     }
 

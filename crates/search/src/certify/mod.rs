@@ -25,7 +25,7 @@ pub use proof::Closed;
 use crate::config::Strategy;
 use crate::goal::Goal;
 use crate::verdict::{Binding, assigned};
-use base::{Budget, Name};
+use base::{Budget, Name, Span};
 use interp::{Machine, Outcome, Value};
 use logic::{Term, World};
 
@@ -42,6 +42,8 @@ pub struct Counterexample {
     pub sides: Option<(Term, Term)>,
     pub strategy: Strategy,
     pub size: usize,
+    /// Where statements stand whose code equations it was computed with, and whose proofs have gaps.
+    pub unproved: Vec<Span>,
 }
 
 impl Counterexample {
@@ -125,7 +127,8 @@ impl<'w> Certifier<'w> {
         };
         let sides = self.sides(goal, &bindings, budget);
         let Finder { strategy, size } = finder;
-        Ok(Counterexample { doubt, bindings, partial: None, goal: goal.clone(), sides, strategy, size })
+        let (goal, unproved) = (goal.clone(), self.unproved());
+        Ok(Counterexample { doubt, bindings, partial: None, goal, sides, strategy, size, unproved })
     }
 
     pub fn check(&mut self, goal: &Goal, bindings: &[Binding], budget: &Budget) -> Finding {
@@ -163,6 +166,11 @@ impl<'w> Certifier<'w> {
         let args = goal.conclusion.strip_const("HOL.eq")?;
         let [left, right] = args.as_slice() else { return None };
         Some((self.value(left, bindings, budget)?, self.value(right, bindings, budget)?))
+    }
+
+    /// The unproved code equations that the evaluator has used.
+    fn unproved(&self) -> Vec<Span> {
+        self.machine.unproved().iter().copied().collect()
     }
 
     fn evaluate(&mut self, term: &Term, budget: &Budget) -> Outcome {
