@@ -104,7 +104,7 @@ impl Work {
         let mut elaborated =
             elaborate(&file, key, context, Imports { found: imports, missing: vec![] }, Authority::File);
         // The library's theories are written without proofs.
-        for decl in &mut elaborated.theory.decls {
+        for decl in &mut Arc::make_mut(&mut elaborated.theory).decls {
             if let Decl::Interpretation { proof, .. } = decl {
                 *proof = Proof::Proved;
             }
