@@ -1,8 +1,8 @@
 //! Covers of formulas made by connectives and quantifiers.
 //!
 //! Whatever is open has one of the two truth values, so each rule is the one of two-valued logic. For a conjunction
-//! that is to be true, and a disjunction or implication that is to be false, both parts have to be as wanted: a cover of
-//! one is enough. Otherwise one part is, nobody knows which: both have to be covered.
+//! that is to be true, and a disjunction or implication that is to be false, both parts have to be as wanted: a cover
+//! of one is enough. Otherwise one part is, nobody knows which: both have to be covered.
 
 use super::{Cover, Formula};
 use crate::machine::Machine;
