@@ -248,8 +248,8 @@ impl Elaborator {
         done
     }
 
-    /// Does some work inside of a boundary. Where it fails half-way, the blocks that it had begun have their frames, and
-    /// no other frames are left over.
+    /// Does some work inside of a boundary. Where it fails half-way, the blocks that it had begun have their frames,
+    /// and no other frames are left over.
     pub fn guarded(&mut self, work: impl FnOnce(&mut Elaborator) -> Done) -> Done {
         let (frames, blocks) = (self.context.frames.len(), self.blocks.len());
         guarded(|| work(self)).unwrap_or_else(|fault| {

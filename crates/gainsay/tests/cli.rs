@@ -147,7 +147,7 @@ fn predicates_that_mean_nothing_and_questions_without_end_are_told() {
         "i => o * o => o => bool: does not fit the type of the predicate",
         "(the first 100 values; there may be more)",
         "Predicates.premise: inconclusive: out of time",
-        "Predicates.without_meaning: not executable: `paired`: its definition was not understood",
+        "Predicates.without_meaning: not executable: `paired`: line 15 was not understood",
     ] {
         assert!(answers.contains(part), "no `{part}` in\n{answers}");
     }
