@@ -332,6 +332,7 @@ impl Search<'_, '_, '_> {
             let counted = entry.figures(&effects);
             figures = if counted.tests < figures.tests { figures } else { counted };
             skip += batch.len();
+            figures.include(skip as u64);
             for values in &batch {
                 if let Some(found) = self.judge(entry, values, size, progress) {
                     self.figures.add(&figures);
