@@ -1,7 +1,7 @@
 //! Runs checks of αProlog files under several strategies and prints a table.
 //!
-//! `cargo run --release -p nominal --example table -- [-t SECONDS] [-s STRATEGY,…] [-l LABEL] [-v] PATHS`: a folder that
-//! holds the public examples is run group by group, as they are meant to be combined; otherwise the files form one
+//! `cargo run --release -p nominal --example table -- [-t SECONDS] [-s STRATEGY,…] [-l LABEL] [-v] PATHS`: a folder
+//! that holds the public examples is run group by group, as they are meant to be combined; otherwise the files form one
 //! program. With `-v` counterexamples are shown. Times are CPU seconds.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::unwrap_used)]
 

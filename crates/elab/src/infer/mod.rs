@@ -253,8 +253,8 @@ impl<'c> Infer<'c> {
         }
     }
 
-    /// Whether this is the type that is being made an instance, and nothing is known about its arguments: they are those
-    /// of the instantiation then.
+    /// Whether this is the type that is being made an instance, and nothing is known about its arguments: they are
+    /// those of the instantiation then.
     fn is_instance_with_open_arguments(&mut self, ty: Ty, preferred: &Type) -> bool {
         let (Node::Con(name, args), Type::Con(own, _)) = (self.node(ty), preferred) else { return false };
         name == *own && args.iter().all(|arg| matches!(self.node(*arg), Node::Unknown(_)))
