@@ -2,6 +2,8 @@
 //!
 //! `cargo run --release -p gainsay --example laws -- THEORIES [CONJECTURES [FIRST]]`
 
+#![allow(clippy::print_stdout, reason = "it is for the terminal")]
+
 #[path = "../tests/brute/mod.rs"]
 mod brute;
 

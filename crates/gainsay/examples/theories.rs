@@ -38,7 +38,7 @@ fn run(seconds: Duration, first: u64) -> std::io::Result<()> {
     let (mut number, mut findings, mut tried) = (first, 0, 0);
     let mut loader = Loader::new(&[]);
     while start.elapsed() < seconds {
-        if (number - first) % THEORIES_EACH == 0 {
+        if (number - first).is_multiple_of(THEORIES_EACH) {
             loader = Loader::new(&[]);
         }
         let name = format!("T{number}");

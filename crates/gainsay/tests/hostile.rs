@@ -1,5 +1,7 @@
 //! Input that is made to bring the program down. Each theory ends with a statement that is refuted at once: whatever
 //! stands before it, it is read and tried in time.
+
+#![allow(clippy::unwrap_used, reason = "a test fails where something is missing")]
 #![allow(clippy::disallowed_methods, reason = "time is what is tested")]
 
 #[path = "support/theories.rs"]

@@ -14,6 +14,9 @@ use syntax::ast::{
 
 const IF: &str = "HOL.If";
 
+/// Constants and their types.
+type Heads = Vec<(Name, Type)>;
+
 impl Elaborator {
     pub(crate) fn definition(&mut self, definition: &Definition, visibility: Visibility) -> Done {
         let clause = &definition.clause;
@@ -153,7 +156,7 @@ impl Elaborator {
         defined: Defined,
         visibility: Visibility,
         span: Span,
-    ) -> Done<(Vec<Equation>, Vec<(Name, Type)>)> {
+    ) -> Done<(Vec<Equation>, Heads)> {
         let mut equations = vec![];
         for clause in &defined.clauses {
             let Some((prop, premises)) = clause.split_last() else { continue };

@@ -108,7 +108,8 @@ impl Worker {
         let (tell, said) = channel();
         std::thread::spawn(move || {
             let lines = BufReader::new(out).lines().map_while(Result::ok);
-            lines.filter_map(|line| serde_json::from_str(&line).ok()).try_for_each(|record| tell.send(record))
+            // Whoever listened may be gone.
+            lines.filter_map(|line| serde_json::from_str(&line).ok()).all(|record| tell.send(record).is_ok())
         });
         let (complain, errors) = channel();
         std::thread::spawn(move || {

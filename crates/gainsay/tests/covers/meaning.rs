@@ -13,11 +13,14 @@ use std::hash::{Hash, Hasher};
 #[derive(Debug)]
 pub struct Outside;
 
+/// Arguments for which a predicate holds.
+type Rows = BTreeSet<Vec<V>>;
+
 pub struct World<'d> {
     defs: &'d [Def],
     seed: u64,
     /// Least predicates by number, and by where their parameter holds.
-    least: RefCell<HashMap<(usize, Vec<V>), BTreeSet<Vec<V>>>>,
+    least: RefCell<HashMap<(usize, Vec<V>), Rows>>,
 }
 
 type Done<T = V> = Result<T, Outside>;
