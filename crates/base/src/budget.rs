@@ -39,6 +39,11 @@ impl Budget {
         Budget { cancelled: Arc::clone(&self.cancelled), steps: steps.min(self.steps) }
     }
 
+    /// Whether it allows for more than so many steps.
+    pub fn exceeds(&self, steps: u64) -> bool {
+        self.steps > steps
+    }
+
     /// The flag that ends this work when it is set.
     pub fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.cancelled)

@@ -97,7 +97,9 @@ pub fn search(program: &Program, check: &Check, strategies: &[Strategy], budget:
                 End::Stopped { why: Stop::Cancelled, .. } => {
                     return outcome;
                 }
-                End::Stopped { why: Stop::Steps, .. } => unfinished.push(strategy),
+                End::Stopped { why: Stop::Steps, .. } if budget.exceeds(steps) => unfinished.push(strategy),
+                // There are no more steps than these.
+                End::Stopped { why: Stop::Steps, .. } => {}
                 End::Exhausted { .. } | End::OutOfMemory { .. } => {}
             }
         }
