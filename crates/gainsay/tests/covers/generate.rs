@@ -348,7 +348,7 @@ impl Generator<'_> {
             }
             1 if matches!(ty, Ty::Nat | Ty::Int | Ty::Word2 | Ty::Word3 | Ty::Small) => {
                 let op = self.choose(&[Op::LessEq, Op::Less]);
-                E::Op(op, ty.clone(), vec![form, self.term(&ty, 1, &mut vec![])])
+                E::Op(op, ty.clone(), vec![form, self.closed(&ty)])
             }
             2 | 3 if !users.is_empty() => {
                 let number = self.choose(&users);
@@ -357,8 +357,13 @@ impl Generator<'_> {
                 args[place] = form;
                 E::Call(number, args)
             }
-            _ => E::Op(Op::Equal, ty.clone(), vec![form, self.term(&ty, 1, &mut vec![])]),
+            _ => E::Op(Op::Equal, ty.clone(), vec![form, self.closed(&ty)]),
         }
+    }
+
+    /// A term without variables, and without binders, whose variables would have to be numbered by where it stands.
+    fn closed(&mut self, ty: &Ty) -> E {
+        if self.one_in(2) { self.literal(ty) } else { self.operation(ty, 1, &mut vec![]) }
     }
 
     /// The places of a function's arguments of this type.
