@@ -377,6 +377,22 @@ fn classes_know_their_parameters_and_members() {
 }
 
 #[test]
+fn instances_have_one_meaning() {
+    expect_test::expect![[r#"
+        Instances.thy:18: Instances.size_of_box: no counterexample up to size 5 (1089 tests)
+        Instances.thy:21: Instances.not_by_structure: refuted (exhaustive, size 2, 3 tests)
+          size (Box ns) = 0
+            ns = [0]
+          left side:  1
+          right side: 0
+        Instances.thy:35: Instances.size_of_bag: proved by exhaustion: every case was settled (1 test)
+        Instances.thy:51: Instances.size_of_crate: not executable: `size_crate`: line 45 was not understood
+        Instances.thy:65: Instances.equal_crates: proved by exhaustion: every case was settled (2 tests)
+    "#]]
+    .assert_eq(&check("Instances.thy").text);
+}
+
+#[test]
 fn definitions_mean_what_was_shown_of_them() {
     expect_test::expect![[r#"
         Shown.thy:11: Shown.not_upward: refuted, potentially spurious: the value depends on Shown.upward: nothing is known about it

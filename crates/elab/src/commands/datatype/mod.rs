@@ -13,6 +13,7 @@ use super::new_type::{Sorts, check_type_vars, read_params};
 use crate::elaborator::{Authority, Done, Elaborator};
 use base::{Name, Span};
 use functions::NewType;
+pub(crate) use functions::comes_for_free;
 use logic::decl::{Access, Change, Constructor, Datatype, Decl, NotationUse, TypeDecl, TypeDef};
 use logic::spec::Overlap;
 use logic::{Equation, Spec, Term, Type, TypeVar};
@@ -82,6 +83,9 @@ impl Elaborator {
             }
             self.declare_parts(new);
             self.declare_functions(&group, index, live);
+            if !datatypes.corecursive && datatypes.has_plugin("size") {
+                self.declare_size(new);
+            }
             self.declare_instances(new, datatypes.corecursive);
         }
         for datatype in &datatypes.types {
