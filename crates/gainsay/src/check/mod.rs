@@ -3,6 +3,7 @@
 mod answer;
 mod dump;
 mod explain;
+mod interpretation;
 mod junit;
 mod lost;
 mod pool;

@@ -2,6 +2,7 @@
 //! come in the order of the tasks.
 
 use super::answer::{Answer, show, statement_text};
+use super::interpretation::Interpretation;
 use super::settings::{Expect, Settings};
 use super::task::{Kind, Task};
 use super::values::{Inference, Question, ended, modes, shown};
@@ -326,9 +327,21 @@ impl Work<'_> {
             return;
         };
         answer.fill(self.context, &report, settings.genuine_only);
+        if let Some(reserve) = &task.reserve {
+            answer.lost.clone_from(&reserve.lost);
+        }
         if let (Verdict::Refuted(found), true) = (&report.verdict, answer.is_refuted()) {
             answer.values = self.evaluated(settings, found);
             answer.replay = Some(replay(task, found.strategy));
+            let grounds = &found.goal.grounds;
+            let interpretation = grounds.interpretation.as_deref();
+            answer.interpretation =
+                interpretation.map(|it| Interpretation::new(self.context, self.world, it));
+            if let Some(reserve) =
+                task.reserve.as_ref().filter(|_| found.doubt() == grounds.doubt().as_deref())
+            {
+                answer.reason = Some(reserve.reason.clone());
+            }
             let used = task.unproved.iter().filter(|unproved| found.unproved.contains(&unproved.span));
             answer.unproved = used.cloned().collect();
         } else {

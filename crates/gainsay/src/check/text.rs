@@ -62,6 +62,7 @@ fn headline(answer: &Answer) -> String {
         "refuted" if answer.genuine == Some(true) => {
             format!("refuted ({}, {up_to} {size}, {figures})", answer.strategy)
         }
+        "refuted" if !answer.lost.is_empty() => format!("refuted, potentially spurious: {reason}"),
         "refuted" => format!("refuted, potentially spurious: the value depends on {reason}"),
         "exhausted" if !reason.is_empty() => format!("{reason} ({figures})"),
         "exhausted" => format!("no counterexample up to {up_to} {size} ({figures})"),
@@ -111,6 +112,9 @@ fn counterexample(text: &mut String, answer: &Answer) {
     }
     for (term, value) in &answer.values {
         let _ = writeln!(text, "  {term} = {value}");
+    }
+    if let Some(interpretation) = &answer.interpretation {
+        let _ = writeln!(text, "  rests on:   {}", interpretation.text());
     }
     for unproved in &answer.unproved {
         let name = if unproved.name.is_empty() { String::new() } else { format!("{}, ", unproved.name) };

@@ -9,7 +9,7 @@ use crate::elaborator::{Authority, Block, Elaborator};
 use crate::frame::Frame;
 use ::notation::Head;
 use base::{Diagnostic, Name, Span};
-use declared::{Declared, New};
+use declared::{Declared, New, Others};
 use logic::Term;
 use logic::decl::{Access, Change, Decl, LocaleInstance, LocaleItem, NotationUse};
 use logic::lost::{Lost, Missing};
@@ -20,7 +20,7 @@ use super::locale::{mandatory, qualified};
 impl Elaborator {
     /// Loses what a command would have declared.
     pub(crate) fn lose(&mut self, command: &Command) {
-        let Declared { consts, types, class, locale, words } = Declared::of(command);
+        let Declared { consts, types, class, locale, words, others } = Declared::of(command);
         if let Some(name) = class.or(locale) {
             self.lose_locale(name, class.is_some());
         }
@@ -32,6 +32,11 @@ impl Elaborator {
         }
         if !words.is_empty() {
             self.emit_lost(Missing::Words(words));
+        }
+        match others {
+            Others::None => {}
+            Others::Computed => self.emit_lost(Missing::Computed),
+            Others::Any => self.emit_lost(Missing::Names),
         }
         if let Body::Interpretation(interpretation) = &command.body {
             self.lose_instances(interpretation);
