@@ -475,6 +475,11 @@ fn classes_know_their_parameters_and_members() {
 }
 
 #[test]
+fn names_of_commands_that_nobody_declares_are_no_variables() {
+    expect_test::expect![[r#""#]].assert_eq(&check("Stray.thy").text);
+}
+
+#[test]
 fn instances_have_one_meaning() {
     expect_test::expect![[r#"
         Instances.thy:18: Instances.size_of_box: no counterexample up to size 5 (1089 tests)

@@ -183,14 +183,16 @@ impl Elaborator {
     pub(crate) fn doubtful_block(&mut self, command: &Command, depth: usize) {
         if self.blocks.len() <= depth {
             let Declared { class, locale, .. } = Declared::of(command);
-            let locale = class.or(locale).map(|name| self.context.full_name(name));
-            let locale = locale.or_else(|| match &command.body {
+            let entered = match &command.body {
                 Body::Context(syntax::ast::Context::Named { name, .. }) => {
                     self.context.locale_names.resolve(&name.value).cloned()
                 }
                 _ => None,
-            });
-            self.context.open(Frame { locale, ..Frame::default() });
+            };
+            let locale = class.or(locale).map(|name| self.context.full_name(name)).or(entered);
+            let is_class = |name: &&Name| class.is_some() || self.context.lost.classes.contains_key(*name);
+            let class = locale.as_ref().filter(is_class).cloned();
+            self.context.open(Frame { locale, class, ..Frame::default() });
             self.blocks.push(Block::Frame);
         }
         let span = self.span;
