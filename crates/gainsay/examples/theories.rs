@@ -10,7 +10,7 @@
 mod theories;
 
 use base::Rng;
-use gainsay::check::{Answer, Choice, Observer, Pool, Settings, check_theory};
+use gainsay::check::{Answer, Choice, Observer, Pool, Settings, Status, check_theory};
 use gainsay::load::{Loader, diagnostics};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -86,7 +86,7 @@ impl Observer for Observed {
 
     fn answer(&mut self, answer: &Answer) -> std::io::Result<()> {
         self.answers += 1;
-        if answer.verdict == "internal_error" {
+        if answer.verdict == Status::InternalError {
             let reason = answer.reason.as_deref().unwrap_or("");
             self.findings.push(format!("line {}: {reason}", answer.line));
         }

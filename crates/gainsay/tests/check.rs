@@ -2,7 +2,8 @@
 
 use gainsay::check::{Answer, Choice, Observer, Pool, Settings, Totals, check_theory, text};
 use gainsay::load::Loader;
-use search::{Config, Strategy};
+use search::Config;
+use search::strategies::{EXHAUSTIVE, NARROWING, RANDOM, SMART};
 use std::path::Path;
 
 /// Collects answers as text.
@@ -475,7 +476,7 @@ fn types_have_generators_that_theories_declare() {
 /// All lists of natural numbers, those without repetitions, and the sorted ones, up to the given size.
 fn counts(size: usize) -> Vec<u64> {
     let config = Config { size, ..Config::default() };
-    let settings = Settings { config, strategies: vec![Strategy::Exhaustive], ..Settings::default() };
+    let settings = Settings { config, strategies: vec![EXHAUSTIVE], ..Settings::default() };
     check_with("Counts.thy", &settings).satisfied
 }
 
@@ -502,7 +503,7 @@ fn lists_are_counted_as_in_the_literature() {
 
 #[test]
 fn what_cannot_be_decided_speaks_for_nothing() {
-    for strategy in [Strategy::Exhaustive, Strategy::Random, Strategy::Smart, Strategy::Narrowing] {
+    for strategy in [EXHAUSTIVE, RANDOM, SMART, NARROWING] {
         let timeout = std::time::Duration::from_secs(1);
         let settings = Settings { timeout, strategies: vec![strategy], ..Settings::default() };
         let found = check_with("Undecided.thy", &settings);
@@ -513,7 +514,7 @@ fn what_cannot_be_decided_speaks_for_nothing() {
 
 #[test]
 fn types_with_functions_to_themselves_are_tried() {
-    let settings = Settings { strategies: vec![Strategy::Exhaustive], ..Settings::default() };
+    let settings = Settings { strategies: vec![EXHAUSTIVE], ..Settings::default() };
     let settings = Settings { config: Config { size: 2, ..Config::default() }, ..settings };
     let checked = check_with("Recursion.thy", &settings);
     assert!(checked.text.contains("Recursion.unrelated: refuted"), "{}", checked.text);

@@ -3,7 +3,8 @@
 use expect_test::expect_file;
 use gainsay::check::{Answer, Choice, Observer, Pool, Settings, check_theory, text};
 use gainsay::load::Loader;
-use search::{Config, Strategy};
+use search::Config;
+use search::strategies::{NARROWING, SMART_NARROWING};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -42,7 +43,7 @@ fn check(path: &Path, settings: &Settings) -> Collector {
 
 fn narrowing(depth: usize) -> Settings {
     let config = Config { depth, ..Config::default() };
-    Settings { config, patience: None, strategies: vec![Strategy::Narrowing], ..Settings::default() }
+    Settings { config, patience: None, strategies: vec![NARROWING], ..Settings::default() }
 }
 
 #[test]
@@ -59,7 +60,7 @@ fn existence_is_refuted() {
 
 #[test]
 fn derivations_are_found() {
-    let settings = Settings { strategies: vec![Strategy::SmartNarrowing], ..narrowing(7) };
+    let settings = Settings { strategies: vec![SMART_NARROWING], ..narrowing(7) };
     let answers = check(&folder().join("Derivations.thy"), &settings);
     expect_file!["narrowing/Derivations.txt"].assert_eq(&answers.text);
 }

@@ -2,7 +2,8 @@
 
 use gainsay::check::{Answer, Choice, Observer, Pool, Settings, Stage, check_theory, dump, text};
 use gainsay::load::{Loaded, Loader};
-use search::{Config, Strategy};
+use search::Config;
+use search::strategies::SMART;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -30,7 +31,7 @@ fn load(loader: &mut Loader, file: &str) -> Arc<Loaded> {
 
 fn smart(depth: usize) -> Settings {
     let config = Config { depth, ..Config::default() };
-    Settings { config, patience: None, strategies: vec![Strategy::Smart], ..Settings::default() }
+    Settings { config, patience: None, strategies: vec![SMART], ..Settings::default() }
 }
 
 fn check(file: &str, settings: &Settings) -> Collector {

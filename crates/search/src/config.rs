@@ -4,55 +4,8 @@ use crate::scope::Scope;
 use logic::Type;
 use logic::types::TypeSubst;
 use logic::types::well_known::INT;
-use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-
-/// Where test data come from.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Strategy {
-    /// All values up to a size.
-    Exhaustive,
-    /// Random values of a size.
-    Random,
-    /// Values that satisfy the premises by construction, up to a depth.
-    Smart,
-    /// Partial values, refined where evaluation needs more of them, up to a depth.
-    Narrowing,
-    /// Partial derivations of the premises, refined where evaluation needs more of them, up to a depth.
-    SmartNarrowing,
-}
-
-impl Strategy {
-    pub const ALL: [Strategy; 5] = [
-        Strategy::Exhaustive,
-        Strategy::Random,
-        Strategy::Smart,
-        Strategy::Narrowing,
-        Strategy::SmartNarrowing,
-    ];
-
-    /// Whether it looks deeper and deeper, rather than at larger and larger values.
-    pub fn is_by_depth(self) -> bool {
-        matches!(self, Strategy::Smart | Strategy::Narrowing | Strategy::SmartNarrowing)
-    }
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Strategy::Exhaustive => "exhaustive",
-            Strategy::Random => "random",
-            Strategy::Smart => "smart",
-            Strategy::Narrowing => "narrowing",
-            Strategy::SmartNarrowing => "smart-narrowing",
-        }
-    }
-}
-
-impl fmt::Display for Strategy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
 
 /// The options of one search.
 #[derive(Clone, Debug)]

@@ -6,7 +6,8 @@ use crate::record::{Job, Record, Trial};
 use gainsay::check::{Answer, Choice, Observer, Pool, Proofs, Settings, Task, tasks};
 use gainsay::load::{Loaded, Loader};
 use logic::World;
-use search::{Config, Strategy};
+use search::Config;
+use search::strategies::ALL;
 use std::io::{BufRead, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -64,9 +65,9 @@ fn trials(options: &Options, loader: &Loader, loaded: &Loaded, path: &Path) -> V
             trials.push((trial("all"), task.clone()));
         }
         if is_chosen(options.each, options.seed.wrapping_add(1), &place) {
-            for strategy in Strategy::ALL {
+            for strategy in ALL {
                 let settings =
-                    Settings { strategies: vec![strategy], patience: None, ..task.settings.clone() };
+                    Settings { strategies: vec![*strategy], patience: None, ..task.settings.clone() };
                 trials.push((trial(strategy.name()), Task { settings, ..task.clone() }));
             }
         }
@@ -90,7 +91,7 @@ fn attempt(
     Ok(Record::End {
         file: job.file.clone(),
         trial,
-        verdict: answer.verdict.to_owned(),
+        verdict: answer.verdict,
         genuine,
         detail: if genuine { detail(&answer) } else { answer.reason.unwrap_or_default() },
         seconds: start.elapsed().as_secs_f64(),

@@ -5,7 +5,7 @@ use super::task::{Choice, Kind, tasks};
 use crate::load::{Loaded, Loader};
 use clap::ValueEnum;
 use logic::Term;
-use search::{Explained, Goal, Strategy};
+use search::{Explained, Goal, Obstacle, strategies};
 use std::fmt::Write;
 
 /// What can be shown of a statement on its way.
@@ -35,7 +35,7 @@ pub fn dump(loader: &Loader, loaded: &Loaded, settings: &Settings, choice: &Choi
             let config = &task.settings.config;
             let planned = match task.settings.strategies.as_slice() {
                 [only] => *only,
-                _ => Strategy::Smart,
+                _ => strategies::SMART,
             };
             let show = |term: &Term| context.show_term(term);
             let plan = |what| search::plan_text(&world, goal, planned, config, what, &show);
@@ -58,7 +58,7 @@ pub fn dump(loader: &Loader, loaded: &Loaded, settings: &Settings, choice: &Choi
             for shown in shown {
                 match shown {
                     Ok(shown) => text.push_str(&shown),
-                    Err((constant, reason)) => {
+                    Err(Obstacle { constant, reason }) => {
                         let _ = writeln!(text, "-- not executable: {constant}: {reason}");
                     }
                 }

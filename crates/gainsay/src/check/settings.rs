@@ -6,7 +6,7 @@ use base::Name;
 use elab::Context;
 use logic::statement::Attribute;
 use logic::{Term, Type};
-use search::{Config, LocaleUse, Strategy};
+use search::{Config, LocaleUse, Strategy, strategies};
 use std::time::Duration;
 use syntax::ast::Inner;
 
@@ -16,7 +16,7 @@ pub struct Settings {
     pub config: Config,
     /// The cardinality of finite types, if they are used.
     pub finite_type_size: usize,
-    pub strategies: Vec<Strategy>,
+    pub strategies: Vec<&'static dyn Strategy>,
     /// Testers that were asked for and that there are not.
     pub missing: Vec<Name>,
     /// For each strategy.
@@ -55,7 +55,7 @@ impl Default for Settings {
             finite_type_size: Config::default().finite_types,
             config: Config::default(),
             patience: Some(Duration::from_millis(150)),
-            strategies: Strategy::ALL.to_vec(),
+            strategies: strategies::ALL.to_vec(),
             missing: vec![],
             timeout: Duration::from_secs(30),
             genuine_only: false,
@@ -71,7 +71,7 @@ impl Settings {
     /// The settings of a `quickcheck` command where nothing is said about testers.
     pub fn for_quickcheck(&self) -> Settings {
         let config = Config { mixed_types: false, ..self.config.clone() };
-        Settings { config, patience: None, strategies: vec![Strategy::Exhaustive], ..self.clone() }
+        Settings { config, patience: None, strategies: vec![strategies::EXHAUSTIVE], ..self.clone() }
     }
 
     /// Takes over an option of `quickcheck`, under its short name.
@@ -145,23 +145,23 @@ impl Settings {
     }
 
     fn add_tester(&mut self, name: &str) {
-        match strategy(name) {
-            Some(strategy) if !self.strategies.contains(&strategy) => self.strategies.push(strategy),
-            Some(_) => {}
+        match strategies::ALL.iter().find(|strategy| strategy.is_called(name)) {
+            Some(strategy) if self.strategies.iter().any(|known| known.name() == strategy.name()) => {}
+            Some(strategy) => self.strategies.push(*strategy),
             None => self.missing.push(Name::new(name)),
         }
     }
 
     /// A tester that is named by itself.
     fn tester_flag(&mut self, name: &str) {
-        if TESTERS.contains(&name) {
+        if is_tester(name) {
             self.add_tester(name);
         }
     }
 
     /// Takes over the options of one command.
     pub fn set_all(&mut self, context: &Context, options: &[Attribute]) {
-        let is_flag = |option: &Attribute| option.args.is_empty() && TESTERS.contains(&option.name.as_str());
+        let is_flag = |option: &Attribute| option.args.is_empty() && is_tester(&option.name);
         if options.iter().any(is_flag) {
             self.name_testers();
         }
@@ -169,25 +169,13 @@ impl Settings {
     }
 }
 
-/// The names of testers that there are in Isabelle.
-const TESTERS: [&str; 9] = [
-    "exhaustive",
-    "random",
-    "narrowing",
-    "smart_exhaustive",
-    "smart_slow_exhaustive",
-    "fast_exhaustive",
-    "prolog",
-    "small_generators",
-    "approximation",
-];
+/// Testers of Isabelle that no strategy stands for.
+const MISSING_TESTERS: [&str; 2] = ["prolog", "approximation"];
 
-fn strategy(name: &str) -> Option<Strategy> {
-    match name {
-        "fast_exhaustive" | "small_generators" => Some(Strategy::Exhaustive),
-        "smart_exhaustive" | "smart_slow_exhaustive" => Some(Strategy::Smart),
-        _ => Strategy::ALL.into_iter().find(|strategy| strategy.name() == name),
-    }
+/// Whether Isabelle has a tester of this name.
+fn is_tester(name: &str) -> bool {
+    let known = strategies::ALL.iter().flat_map(|strategy| strategy.about().testers);
+    known.chain(&MISSING_TESTERS).any(|tester| *tester == name)
 }
 
 pub fn read_type(context: &Context, text: &str) -> Option<Type> {

@@ -6,7 +6,7 @@ use crate::room::AddressSpace;
 use base::{Name, Span};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use search::{Config, Strategy};
+use search::{Config, Strategy, strategies};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,7 +21,7 @@ pub struct SearchArgs {
     /// Where test data come from: all of them are tried side by side
     /// [default: all]
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = strategy_parser())]
-    strategy: Vec<Strategy>,
+    strategy: Vec<&'static dyn Strategy>,
     /// Try values up to this size
     #[arg(long, value_name = "N", default_value_t = defaults::SIZE, value_parser = clap::value_parser!(u16).range(1..))]
     size: u16,
@@ -54,10 +54,11 @@ pub struct SearchArgs {
 }
 
 /// Takes the name of a strategy.
-fn strategy_parser() -> impl TypedValueParser<Value = Strategy> {
-    PossibleValuesParser::new(Strategy::ALL.map(Strategy::name)).map(|name| {
-        let named = Strategy::ALL.into_iter().find(|strategy| strategy.name() == name);
-        named.expect("only names of strategies are possible values")
+fn strategy_parser() -> impl TypedValueParser<Value = &'static dyn Strategy> {
+    let names = strategies::ALL.iter().map(|strategy| strategy.name());
+    PossibleValuesParser::new(names).map(|name| {
+        let named = strategies::ALL.iter().find(|strategy| strategy.name() == name);
+        *named.expect("only names of strategies are possible values")
     })
 }
 
@@ -112,7 +113,7 @@ impl SearchArgs {
         Some(Settings {
             finite_type_size: config.finite_types.max(1),
             config,
-            strategies: if chosen { self.strategy.clone() } else { Strategy::ALL.to_vec() },
+            strategies: if chosen { self.strategy.clone() } else { strategies::ALL.to_vec() },
             timeout,
             // Beside the others, smart testing leaves off when it takes long.
             patience: (!chosen).then(|| timeout / 20),

@@ -9,9 +9,9 @@
 mod clause;
 mod patterns;
 
-use super::holes::Holes;
 use crate::block::{Block, Made, truth};
 use crate::known::polymorphic;
+use crate::strategies::narrowing::Holes;
 use base::Name;
 use clause::{Arm, Condition};
 use logic::Type;

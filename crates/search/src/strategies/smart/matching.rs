@@ -1,6 +1,6 @@
 //! Values and patterns in smart test programs: clauses are told apart by the constructors of what is known.
 
-use super::{At, End, Row, Smart, State};
+use super::compiler::{At, End, PlanCompiler, Row, State};
 use crate::block::{Block, Made, nat, several, truth};
 use crate::known::{Constructed, Known, constructor, polymorphic};
 use base::Name;
@@ -10,7 +10,7 @@ use program::{Arm, Atom, Body, Con, Expr, Pattern, Prim, Var};
 use std::collections::{HashMap, HashSet};
 
 /// Goes on where values match.
-type Rest<'r, 'b, 'w> = dyn FnMut(&mut Smart<'b, 'w>, &mut Block, State) -> Made<Expr> + 'r;
+type Rest<'r, 'b, 'w> = dyn FnMut(&mut PlanCompiler<'b, 'w>, &mut Block, State) -> Made<Expr> + 'r;
 
 /// How many clauses one function tries: larger ones take long to compile.
 const CLAUSES: usize = 16;
@@ -40,7 +40,7 @@ struct Choice {
     rows: Vec<(usize, Option<Asked>)>,
 }
 
-impl<'b, 'w> Smart<'b, 'w> {
+impl<'b, 'w> PlanCompiler<'b, 'w> {
     /// The clauses that match, one after the other. What several of them look at is looked at once.
     pub(super) fn rows(
         &mut self,

@@ -1,0 +1,121 @@
+//! How verdicts are combined, and the only place where they are ranked.
+//!
+//! A statement is a conjunction of goals: what a strategy says about it is as good as what it says about its worst goal
+//! ([`conjunction`]). Strategies are alternatives: what they say together is what the one says that knows most
+//! ([`decide`]).
+
+use super::{Account, Claim, Figures, Limit, Report, Verdict};
+use crate::strategy::Strategy;
+use base::guard::Fault;
+
+/// What is made of the accounts of all strategies that tried a statement.
+#[derive(Clone, Debug)]
+pub struct Decided {
+    /// Those that have accounted for what they searched, in the order in which they are listed.
+    pub strategies: Vec<&'static dyn Strategy>,
+    pub decision: Decision,
+}
+
+/// The verdict of a statement.
+#[derive(Clone, Debug)]
+pub enum Decision {
+    Report(Report),
+    /// Something went wrong that is not to be passed over.
+    Fault(Fault),
+    /// No strategy has tried it.
+    Untried,
+}
+
+/// The verdict of a statement, from what all strategies account for and from what went wrong in those that do not.
+/// `listed` has the strategies in the order in which they are listed.
+pub fn decide(listed: &[&'static dyn Strategy], mut accounts: Vec<Account>, faults: &[Fault]) -> Decided {
+    let place = |account: &Account| {
+        listed.iter().position(|strategy| strategy.name() == account.strategy.name()).unwrap_or(listed.len())
+    };
+    accounts.sort_by_key(place);
+    let strategies = accounts.iter().map(|account| account.strategy).collect();
+    let report = alternatives(accounts);
+    // A mistake of this program is not passed over; what is too large for one strategy may be small for others.
+    let is_panic = |fault: &&Fault| matches!(fault, Fault::Panic { .. });
+    let fault = faults.iter().find(is_panic).or(faults.first().filter(|_| report.is_none()));
+    let decision = match (report, fault) {
+        (Some(report), _) if matches!(report.verdict, Verdict::Refuted(_)) => Decision::Report(report),
+        (_, Some(fault)) => Decision::Fault(fault.clone()),
+        (Some(report), None) => Decision::Report(report),
+        (None, None) => Decision::Untried,
+    };
+    Decided { strategies, decision }
+}
+
+/// What strategies say together: a counterexample, or what the first of them says that has looked at everything.
+fn alternatives(accounts: Vec<Account>) -> Option<Report> {
+    let mut accounts = accounts.into_iter();
+    let mut whole = accounts.next()?.report;
+    for Account { strategy, report } in accounts {
+        let says_more = as_alternative(&report.verdict) > as_alternative(&whole.verdict);
+        if strategy.is_by_depth() {
+            // How far it comes beside the others is a matter of time: what it finds counts, not how far it looked.
+            let found = says_more && matches!(report.verdict, Verdict::Refuted(_) | Verdict::Proved { .. });
+            whole = if found { report } else { whole };
+            continue;
+        }
+        whole.figures.add(&report.figures);
+        if says_more {
+            whole.verdict = report.verdict;
+        }
+    }
+    Some(whole)
+}
+
+/// How much a verdict says beside those of other strategies.
+fn as_alternative(verdict: &Verdict) -> u8 {
+    match verdict.claim() {
+        Claim::Refuted => 5,
+        Claim::Doubted => 4,
+        Claim::Proved => 3,
+        Claim::Exhausted => 2,
+        Claim::Vacuous | Claim::Inconclusive => 1,
+        Claim::NotExecutable => 0,
+    }
+}
+
+/// What holds of a statement whose goals these reports are about.
+pub(crate) fn conjunction(reports: Vec<Report>) -> Report {
+    let both = |mut one: Report, other: Report| {
+        one.figures.add(&other.figures);
+        one.verdict = and(one.verdict, other.verdict);
+        one
+    };
+    let nothing = Verdict::Inconclusive { size: 0, why: Limit::NoValues };
+    let none = || Report { verdict: nothing, figures: Figures::default() };
+    reports.into_iter().reduce(both).unwrap_or_else(none)
+}
+
+/// What holds of a whole of which two parts are known.
+fn and(one: Verdict, other: Verdict) -> Verdict {
+    let size = one.size().min(other.size());
+    match (one, other) {
+        (Verdict::Exhausted { .. }, Verdict::Exhausted { .. })
+        | (Verdict::Proved { .. }, Verdict::Vacuous { .. })
+        | (Verdict::Vacuous { .. }, Verdict::Proved { .. }) => Verdict::Exhausted { size },
+        (Verdict::Vacuous { .. }, Verdict::Vacuous { .. }) => Verdict::Vacuous { size },
+        (Verdict::Inconclusive { why, .. }, Verdict::Inconclusive { .. }) => {
+            Verdict::Inconclusive { size, why }
+        }
+        (one, other) if as_part(&other) > as_part(&one) => other,
+        (one, _) => one,
+    }
+}
+
+/// How much a verdict says about a whole of which it is a part.
+fn as_part(verdict: &Verdict) -> u8 {
+    match verdict.claim() {
+        Claim::Refuted => 6,
+        Claim::Doubted => 5,
+        Claim::NotExecutable => 4,
+        Claim::Inconclusive => 3,
+        Claim::Exhausted => 2,
+        Claim::Vacuous => 1,
+        Claim::Proved => 0,
+    }
+}
