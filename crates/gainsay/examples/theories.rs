@@ -12,6 +12,7 @@ mod theories;
 use base::Rng;
 use gainsay::check::{Answer, Choice, Observer, Pool, Settings, Status, check_theory};
 use gainsay::load::{Loader, diagnostics};
+use search::{OneIn, Policy};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -69,7 +70,8 @@ fn try_theory(loader: &mut Loader, path: &Path, observer: &mut Observed) -> std:
     }
     let internal = diagnostics(&loaded).into_iter().filter(|diagnostic| diagnostic.code == "internal-error");
     observer.findings.extend(internal.map(|diagnostic| diagnostic.message.clone()));
-    let settings = Settings { timeout: TESTING, patience: Some(TESTING / 4), ..Settings::default() };
+    let patience = Some(OneIn(4));
+    let settings = Settings::of(Policy { timeout: TESTING, patience, ..Policy::default() });
     let pool = Pool { jobs: 1, ..Pool::default() };
     check_theory(loader, &loaded, &settings, &Choice::default(), &pool, observer)
 }

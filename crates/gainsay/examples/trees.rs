@@ -8,7 +8,7 @@ use gainsay::load::Loader;
 use logic::Decl;
 use logic::statement::Statement;
 use search::strategies::ALL;
-use search::{Config, LocaleUse, Strategy};
+use search::{Config, LocaleUse, Policy, Strategy};
 use std::path::Path;
 use std::time::Duration;
 
@@ -45,7 +45,8 @@ fn main() {
                 let goals: Vec<search::Goal> =
                     search::goals(&world, fault, LocaleUse::default()).into_iter().flatten().collect();
                 let limits = Limits::time(Duration::from_secs(seconds));
-                let config = Config { size: 10, ..Config::default() };
+                let policy = Policy { size: 10, ..Policy::default() };
+                let config = Config { policy, ..Config::default() };
                 let (account, _) =
                     within(limits, |budget| search::search(&world, &goals, *strategy, &config, &budget));
                 matches!(account, Ok(Ok(account)) if account.report.verdict.is_genuine())

@@ -10,6 +10,7 @@ mod theories;
 use base::Rng;
 use gainsay::check::{Answer, Choice, Observer, Pool, Settings, Status, check_theory};
 use gainsay::load::{Loader, diagnostics};
+use search::Policy;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
@@ -51,7 +52,7 @@ fn tried(name: &str, imports: &str, commands: &str) -> Said {
         let mut loader = Loader::new(&[]);
         let begin = Instant::now();
         let loaded = loader.load(&path).unwrap();
-        let settings = Settings { timeout: Duration::from_millis(300), ..Settings::default() };
+        let settings = Settings::of(Policy { timeout: Duration::from_millis(300), ..Policy::default() });
         let pool = Pool { jobs: 1, ..Pool::default() };
         let mut answers = Collected::default();
         assert!(begin.elapsed() < READING, "reading {} took {:?}", path.display(), begin.elapsed());

@@ -5,7 +5,7 @@
 use gainsay::check::{Answer, Choice, Observer, Pool, Settings, Status, Subject, check_theory, explain};
 use gainsay::load::{Loaded, Loader};
 use search::strategies::{EXHAUSTIVE, RANDOM, SMART};
-use search::{Config, Strategy};
+use search::{Policy, Strategy};
 use std::fmt::Write;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -125,9 +125,13 @@ impl Observer for Collector {
 /// The verdict of a strategy on the goal, its reason, and how long it took.
 fn checked(name: &str, text: &str, strategy: &'static dyn Strategy, timeout: Duration) -> (Answer, Duration) {
     let (loader, loaded) = load(name, text);
-    let config = Config { depth: 5, ..Config::default() };
-    let settings =
-        Settings { config, timeout, patience: None, strategies: vec![strategy], ..Settings::default() };
+    let settings = Settings::of(Policy {
+        depth: 5,
+        timeout,
+        patience: None,
+        strategies: vec![strategy],
+        ..Policy::default()
+    });
     let mut collector = Collector::default();
     let start = Instant::now();
     check_theory(&loader, &loaded, &settings, &Choice::default(), &Pool::default(), &mut collector)

@@ -3,7 +3,7 @@
 use expect_test::expect_file;
 use gainsay::check::{Answer, Choice, Observer, Pool, Settings, check_theory, text};
 use gainsay::load::Loader;
-use search::Config;
+use search::Policy;
 use search::strategies::{NARROWING, SMART_NARROWING};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -42,8 +42,12 @@ fn check(path: &Path, settings: &Settings) -> Collector {
 }
 
 fn narrowing(depth: usize) -> Settings {
-    let config = Config { depth, ..Config::default() };
-    Settings { config, patience: None, strategies: vec![NARROWING], ..Settings::default() }
+    Settings::of(policy(depth))
+}
+
+fn policy(depth: usize) -> Policy {
+    let timeout = Duration::from_secs(30);
+    Policy { depth, timeout, patience: None, strategies: vec![NARROWING], ..Policy::default() }
 }
 
 #[test]
@@ -60,14 +64,14 @@ fn existence_is_refuted() {
 
 #[test]
 fn derivations_are_found() {
-    let settings = Settings { strategies: vec![SMART_NARROWING], ..narrowing(7) };
+    let settings = Settings::of(Policy { strategies: vec![SMART_NARROWING], ..policy(7) });
     let answers = check(&folder().join("Derivations.thy"), &settings);
     expect_file!["narrowing/Derivations.txt"].assert_eq(&answers.text);
 }
 
 #[test]
 fn what_takes_too_long_is_not_known() {
-    let settings = Settings { timeout: Duration::from_secs(20), ..narrowing(3) };
+    let settings = Settings::of(Policy { timeout: Duration::from_secs(20), ..policy(3) });
     let answers = check(&folder().join("Endless.thy"), &settings);
     expect_file!["narrowing/Endless.txt"].assert_eq(&answers.text);
 }
@@ -78,7 +82,7 @@ fn what_takes_too_long_is_not_known() {
 fn expectations_of_isabelle_are_met() {
     let Some(sources) = std::env::var_os("ISABELLE_SOURCES") else { return };
     let path = Path::new(&sources).join("HOL/Quickcheck_Examples/Quickcheck_Narrowing_Examples.thy");
-    let settings = Settings { timeout: Duration::from_secs(20), ..Settings::default() };
+    let settings = Settings::of(Policy { timeout: Duration::from_secs(20), ..Policy::default() });
     let answers = check(&path, &settings);
     // One command says that the other testers find nothing; here they do.
     assert!(answers.met + 1 >= answers.expected, "{} of {} are met", answers.met, answers.expected);

@@ -21,6 +21,7 @@ mod locale;
 mod mutate;
 mod numerals;
 mod plan;
+mod policy;
 mod run;
 mod scope;
 mod search;
@@ -36,6 +37,7 @@ pub use goal::Goal;
 pub use instance::{Instance, default_type};
 pub use locale::{LocaleUse, goals};
 pub use mutate::{Mutant, Mutation, mutants};
+pub use policy::{OneIn, Policy};
 pub use predicates::{Explained, Planner};
 pub use scope::{Numbers, Scope};
 pub use search::{Progress, Search, plan_text, program_text, search};
@@ -43,5 +45,6 @@ pub use strategies::smart::Depths;
 pub use strategy::{About, Bound, Coverage, Declined, Fit, Strategy};
 pub use values::{Ended, Solutions, solutions};
 pub use verdict::{
-    Account, Binding, Claim, Decided, Decision, Figures, Limit, Obstacle, Report, Verdict, assigned, decide,
+    Account, Binding, Claim, Decided, Decision, Figures, Limit, Obstacle, Ranking, Report, Verdict, assigned,
+    decide,
 };

@@ -52,11 +52,11 @@ pub fn solutions(
         with_runner(&config.room, budget, None, |runner| {
             let test = smart::test_program(world, goal, depths, budget)?;
             let ready = runner.prepare(&test.lowered.program, test.main);
-            let mut found = Solutions { rows: vec![], ended: Ended::Depth(config.depth) };
+            let mut found = Solutions { rows: vec![], ended: Ended::Depth(config.policy.depth) };
             let mut seen: HashSet<Vec<Term>> = HashSet::new();
             // What is found at a depth is found at larger ones, too.
-            let first = if depths == Depths::Calls { config.depth } else { 1 };
-            for depth in first..=config.depth {
+            let first = if depths == Depths::Calls { config.policy.depth } else { 1 };
+            for depth in first..=config.policy.depth {
                 let mut receive = |values: &[program::Value]| {
                     let row = test.emitted.iter().zip(values.iter().skip(1)).map(|(var, value)| {
                         let (name, ty) = goal.vars.get(*var)?;
@@ -70,7 +70,7 @@ pub fn solutions(
                     }
                     count.is_some_and(|count| found.rows.len() >= count)
                 };
-                let mut effects = Effects::new(config.seed, &mut receive);
+                let mut effects = Effects::new(config.policy.seed, &mut receive);
                 let stopped = runner.run(&ready, &[depth as u64], &mut effects);
                 let cut = effects.counters[usize::from(CUT)];
                 found.ended = match stopped {

@@ -15,7 +15,7 @@ use gainsay::load::Loader;
 use logic::statement::Statement;
 use logic::{Decl, World};
 use search::strategies::{EXHAUSTIVE, NARROWING, SMART};
-use search::{Config, Goal, Strategy, Verdict};
+use search::{Config, Goal, Policy, Strategy, Verdict};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -162,7 +162,8 @@ fn check(
     strategy: &'static dyn Strategy,
     size: usize,
 ) -> search::Figures {
-    let config = Config { size, depth: size, ..Config::default() };
+    let policy = Policy { size, depth: size, ..Policy::default() };
+    let config = Config { policy, ..Config::default() };
     let goals = goals(statement);
     let account = search::search(world, &goals, strategy, &config, &Budget::unlimited());
     let report = account.expect("there is a stack").expect("it is alone").report;

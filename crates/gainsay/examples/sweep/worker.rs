@@ -6,7 +6,7 @@ use crate::record::{Job, Record, Trial};
 use gainsay::check::{Answer, Choice, Observer, Pool, Proofs, Settings, Task, tasks};
 use gainsay::load::{Loaded, Loader};
 use logic::World;
-use search::Config;
+use search::Policy;
 use search::strategies::ALL;
 use std::io::{BufRead, Write};
 use std::path::Path;
@@ -46,16 +46,14 @@ fn file(options: &Options, loader: &mut Loader, job: &Job) -> std::io::Result<()
 
 /// The seconds that a task may take: a thread tries one strategy after the other.
 fn limit(task: &Task) -> f64 {
-    let strategies = task.settings.strategies.len().max(1);
-    task.settings.timeout.as_secs_f64() * strategies as f64
+    let strategies = task.settings.config.policy.strategies.len().max(1);
+    task.settings.config.policy.timeout.as_secs_f64() * strategies as f64
 }
 
 /// The chosen tasks of a theory, for all strategies together and for each alone.
 fn trials(options: &Options, loader: &Loader, loaded: &Loaded, path: &Path) -> Vec<(Trial, Task)> {
     let timeout = Duration::from_secs_f64(options.seconds);
-    let config = Config { mixed_types: true, ..Config::default() };
-    let patience = Some(timeout / 20);
-    let settings = Settings { config, timeout, patience, ..Settings::default() };
+    let settings = Settings::of(Policy { timeout, ..Policy::default() });
     let choice = Choice { only: Some(Proofs::Proved), timeout: Some(timeout), ..Choice::default() };
     let mut trials = vec![];
     for task in tasks(loader, loaded, &settings, &choice) {
@@ -66,8 +64,9 @@ fn trials(options: &Options, loader: &Loader, loaded: &Loaded, path: &Path) -> V
         }
         if is_chosen(options.each, options.seed.wrapping_add(1), &place) {
             for strategy in ALL {
-                let settings =
-                    Settings { strategies: vec![*strategy], patience: None, ..task.settings.clone() };
+                let mut settings = task.settings.clone();
+                settings.config.policy.strategies = vec![*strategy];
+                settings.config.policy.patience = None;
                 trials.push((trial(strategy.name()), Task { settings, ..task.clone() }));
             }
         }

@@ -5,7 +5,7 @@ use crate::limits::{Limits, Reached, within};
 use base::Budget;
 use logic::World;
 use logic::statement::Statement;
-use search::{Account, Config, Declined, Figures, Fit, Goal, Limit, Report, Strategy, Verdict};
+use search::{Account, Config, Declined, Figures, Fit, Goal, Limit, Policy, Report, Strategy, Verdict};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -28,14 +28,15 @@ pub fn attempt(
     // A code equation must not be tested with itself.
     let world = world.without_code_of(statement);
     let goals: Vec<Goal> = search::goals(&world, statement, settings.locales).into_iter().flatten().collect();
-    let config = Config { beside_others: settings.strategies.len() > 1, ..settings.config.clone() };
+    let policy = &settings.config.policy;
+    let config = Config { beside_others: policy.strategies.len() > 1, ..settings.config.clone() };
     let start = Instant::now();
     if let Fit::No(declined) = strategy.takes(&goals, &config) {
         return Attempt { account: Err(declined), took: start.elapsed() };
     }
-    let (account, reached) = within(Limits::time(settings.timeout), |budget| {
+    let (account, reached) = within(Limits::time(policy.timeout), |budget| {
         begin(budget.flag());
-        paced(settings, strategy, config, |config| search::search(&world, &goals, strategy, config, &budget))
+        paced(policy, strategy, config, |config| search::search(&world, &goals, strategy, config, &budget))
     });
     // Without room for a stack nothing can be tried.
     let account = account.unwrap_or_else(|_| Ok(Account { strategy, report: out_of_memory() }));
@@ -54,19 +55,19 @@ pub fn attempt(
 
 /// Runs a search that is told when it is time to begin nothing new, or to search in another order.
 fn paced<T>(
-    settings: &Settings,
+    policy: &Policy,
     strategy: &dyn Strategy,
     config: Config,
     search: impl FnOnce(&Config) -> T,
 ) -> T {
-    match settings.patience {
+    match policy.patience {
         Some(patience) if strategy.is_by_depth() => {
             let patient = |soft: Budget| search(&Config { late: Some(soft.flag()), ..config });
-            within(Limits::time(patience), patient).0
+            within(Limits::time(patience.of(policy.timeout)), patient).0
         }
         _ if strategy.about().turns => {
             let turning = |soft: Budget| search(&Config { turn: Some(soft.flag()), ..config });
-            within(Limits::time(settings.timeout / 3), turning).0
+            within(Limits::time(policy.turn.of(policy.timeout)), turning).0
         }
         _ => search(&config),
     }

@@ -8,7 +8,7 @@ use base::Name;
 use logic::statement::Statement;
 use logic::types::well_known::INT;
 use logic::{Term, Type, World};
-use search::{Config, Explained, Obstacle, Planner, strategies};
+use search::{Config, Explained, Obstacle, Planner, Policy};
 use std::fmt::Write;
 
 /// What a plan is asked for.
@@ -60,9 +60,10 @@ pub fn explain(
 ) -> Result<String, Unexplained> {
     let world = loader.world(loaded);
     let show = |term: &Term| loaded.elaborated.context.show_term(term);
-    let config = Config { finite_types: 0, ..Config::default() };
+    let policy = Policy { finite_types: 0, ..Policy::default() };
+    let config = Config { policy, ..Config::default() };
     let goal_text = |goal: &search::Goal| {
-        search::plan_text(&world, goal, strategies::SMART, &config, Explained::Words, &show)
+        search::plan_text(&world, goal, config.policy.planner, &config, Explained::Words, &show)
             .map_err(Unexplained::NotExecutable)
     };
     match subject {

@@ -38,7 +38,7 @@ pub fn judged(
 ) -> Answer {
     answer.statement = statement_text(context, statement);
     answer.seconds = tried.longest.as_secs_f64();
-    let decided = decide(search::strategies::ALL, tried.accounts, tried.faults);
+    let decided = decide(&task.settings.config.policy, tried.accounts, tried.faults);
     answer.tried_by(&decided.strategies);
     match decided.decision {
         Decision::Fault(fault) => answer.fail(&fault),
@@ -105,7 +105,7 @@ fn evaluated(
         let Ok(terms) = context.read_terms(&[Item::term(&inner)], &found.goal.vars) else { continue };
         let Some(term) = terms.first() else { continue };
         let value = search::assigned(term, &found.bindings);
-        let shown = match eval::answer(context, world, &value, Limits::time(settings.timeout)) {
+        let shown = match eval::answer(context, world, &value, Limits::time(settings.config.policy.timeout)) {
             Ok(eval::Answer::Value { value, .. }) => value,
             Ok(eval::Answer::None(why)) => why,
             Err(error) => error.to_string(),

@@ -72,8 +72,9 @@ impl Pool {
         let mut parts: Vec<(usize, Part)> = vec![];
         for (number, task) in tasks.iter().enumerate() {
             let is_tried = matches!(task.kind, Kind::Statement(_) | Kind::Test { .. });
-            let strategies = task.settings.strategies.iter().copied().filter(|_| is_tried).map(Some);
-            let none = (!is_tried || task.settings.strategies.is_empty()).then_some(None);
+            let strategies =
+                task.settings.config.policy.strategies.iter().copied().filter(|_| is_tried).map(Some);
+            let none = (!is_tried || task.settings.config.policy.strategies.is_empty()).then_some(None);
             for (rank, strategy) in strategies.chain(none).enumerate() {
                 parts.push((number + rank * self.jobs, Part { task: number, rank, strategy }));
             }
@@ -213,6 +214,7 @@ impl Work<'_> {
     /// Lets the first strategy go ahead for a moment, so that what it finds at once does not depend on a race. Whether
     /// it has found something by then.
     fn is_late(&self, part: Part) -> bool {
+        let head_start = self.tasks[part.task].settings.config.policy.head_start;
         let begin = Instant::now();
         loop {
             let shared = lock(&self.shared[part.task]);
@@ -220,7 +222,7 @@ impl Work<'_> {
             if shared.decided || interrupted {
                 return true;
             }
-            if part.rank == 0 || !shared.accounts.is_empty() || begin.elapsed() > HEAD_START {
+            if part.rank == 0 || !shared.accounts.is_empty() || begin.elapsed() > head_start {
                 return false;
             }
             drop(shared);
@@ -246,8 +248,6 @@ impl Work<'_> {
     }
 }
 
-/// How long the first strategy is alone.
-const HEAD_START: Duration = Duration::from_millis(100);
 /// How often the flag of an interrupt is looked at.
 const LOOK: Duration = Duration::from_millis(20);
 

@@ -9,7 +9,7 @@ pub fn replay(task: &Task, strategy: &dyn Strategy) -> String {
     let mut words = vec!["gainsay".to_owned(), "check".to_owned()];
     words.extend(["--strategy".to_owned(), strategy.to_string()]);
     if strategy.about().seeded && !options.iter().any(|option| option == "--seed") {
-        words.extend(["--seed".to_owned(), task.settings.config.seed.to_string()]);
+        words.extend(["--seed".to_owned(), task.settings.config.policy.seed.to_string()]);
     }
     words.extend(options.iter().cloned());
     words.push(format!("{}:{}", task.file, task.line));

@@ -17,7 +17,7 @@ pub mod types;
 use gainsay::check::{Answer, Choice, Observer, Pool, Settings, Status, check_theory};
 use gainsay::load::{Loader, diagnostics};
 use make::{Conjecture, Theory};
-use search::{Config, Strategy};
+use search::{Policy, Strategy};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
@@ -168,13 +168,14 @@ pub fn try_theory(theory: &Theory, strategies: &[&'static dyn Strategy], file: &
     }
     let truths: Vec<Option<Truth>> = theory.conjectures.iter().map(|it| theory.truth(it)).collect();
     for strategy in strategies {
-        let settings = Settings {
-            config: Config { size: SIZE, depth: DEPTH, ..Config::default() },
+        let settings = Settings::of(Policy {
+            size: SIZE,
+            depth: DEPTH,
             strategies: vec![*strategy],
             timeout: TIMEOUT,
             patience: None,
-            ..Settings::default()
-        };
+            ..Policy::default()
+        });
         let mut answers = Collector(vec![]);
         check_theory(&loader, &loaded, &settings, &Choice::default(), &Pool::default(), &mut answers)
             .expect("answers can be collected");

@@ -5,6 +5,7 @@ use crate::block::Made;
 use crate::certify::Counterexample;
 use crate::goal::Goal;
 use crate::instance::Instance;
+use crate::policy::Policy;
 use crate::run::{Ended, Ready};
 use crate::test_program::{SATISFIED, TESTS, TestProgram, UNDECIDED, premise_counter};
 use crate::verdict::{Binding, Figures, Limit, Verdict};
@@ -12,13 +13,6 @@ use base::Rng;
 use lower::{Lowering, Problem};
 use program::{Effects, Value};
 use std::collections::BTreeSet;
-
-/// How many failed tests are looked at in the first round of a size; each round takes four times as many.
-const FIRST_ROUND: usize = 16;
-/// Failed tests of one size that are looked at in all.
-const MAX_FAILED: usize = 4_096;
-/// The same where the reference evaluator has no program for something that tests ask for.
-const MAX_OBSTRUCTED: usize = 256;
 
 /// An instance of a goal, ready to run.
 #[derive(Debug)]
@@ -93,10 +87,11 @@ impl Search<'_, '_, '_> {
         progress: &mut Progress,
     ) -> Bounded {
         let seed = self.seed(entry.number, bound);
+        let &Policy { first_round, round_growth, max_failed, max_obstructed, .. } = &self.config.policy;
         // What is not in the scope is often one of many, and so is what is not confirmed.
         let mut one_by_one = self.config.scope.is_none();
         let mut skip = 0;
-        let mut round = FIRST_ROUND;
+        let mut round = first_round;
         let mut figures = Figures::default();
         loop {
             let mut batch: Vec<Vec<Value>> = vec![];
@@ -123,10 +118,10 @@ impl Search<'_, '_, '_> {
                     return Ok(Some(found));
                 }
             }
-            let most = if progress.obstacle.is_some() { MAX_OBSTRUCTED } else { MAX_FAILED };
+            let most = if progress.obstacle.is_some() { max_obstructed } else { max_failed };
             if ended == Ok(Ended::Enough) && skip < most {
                 one_by_one = false;
-                round = round.saturating_mul(4).min(MAX_FAILED);
+                round = round.saturating_mul(round_growth).min(max_failed);
                 continue;
             }
             self.figures.add(&figures);
@@ -140,7 +135,7 @@ impl Search<'_, '_, '_> {
 
     /// Every bound of every instance has random numbers of its own.
     fn seed(&self, instance: usize, bound: usize) -> u64 {
-        let mut rng = Rng::seeded(self.config.seed);
+        let mut rng = Rng::seeded(self.config.policy.seed);
         (0..instance * 1_000 + bound % 1_000).for_each(|_| {
             rng.next_u64();
         });

@@ -86,7 +86,7 @@ impl<'w> Search<'_, '_, 'w> {
                 break;
             }
         }
-        conjunction(reports)
+        conjunction(&self.config.policy.of_goals, reports)
     }
 
     /// Goes through the instances of a goal, which are prepared, and the bounds: small types with small values first.
@@ -159,8 +159,8 @@ impl<'w> Search<'_, '_, 'w> {
     /// The last size, or depth.
     pub fn last(&self) -> usize {
         match self.strategy.about().bound {
-            Bound::Size => self.config.size,
-            Bound::Depth => self.config.depth,
+            Bound::Size => self.config.policy.size,
+            Bound::Depth => self.config.policy.depth,
         }
     }
 

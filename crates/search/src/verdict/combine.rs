@@ -5,8 +5,50 @@
 //! ([`decide`]).
 
 use super::{Account, Claim, Figures, Limit, Report, Verdict};
+use crate::policy::Policy;
 use crate::strategy::Strategy;
 use base::guard::Fault;
+use std::fmt;
+
+/// Kinds of verdicts in groups, those first that say most.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ranking(pub &'static [&'static [Claim]]);
+
+impl Ranking {
+    /// Of a conjunction: what is refuted decides, then what is not known about a part.
+    pub const OF_GOALS: Ranking = Ranking(&[
+        &[Claim::Refuted],
+        &[Claim::Doubted],
+        &[Claim::NotExecutable],
+        &[Claim::Inconclusive],
+        &[Claim::Exhausted],
+        &[Claim::Vacuous],
+        &[Claim::Proved],
+    ]);
+
+    /// Of alternatives: what was found decides, then how much was looked at.
+    pub const OF_STRATEGIES: Ranking = Ranking(&[
+        &[Claim::Refuted],
+        &[Claim::Doubted],
+        &[Claim::Proved],
+        &[Claim::Exhausted],
+        &[Claim::Vacuous, Claim::Inconclusive],
+        &[Claim::NotExecutable],
+    ]);
+
+    /// How many groups a verdict is ahead of.
+    fn rank(&self, verdict: &Verdict) -> usize {
+        let claim = verdict.claim();
+        self.0.iter().rev().position(|group| group.contains(&claim)).unwrap_or(0)
+    }
+}
+
+impl fmt::Display for Ranking {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let group = |group: &&[Claim]| group.iter().map(|claim| claim.name()).collect::<Vec<_>>().join(" = ");
+        f.write_str(&self.0.iter().map(group).collect::<Vec<_>>().join(" > "))
+    }
+}
 
 /// What is made of the accounts of all strategies that tried a statement.
 #[derive(Clone, Debug)]
@@ -27,14 +69,14 @@ pub enum Decision {
 }
 
 /// The verdict of a statement, from what all strategies account for and from what went wrong in those that do not.
-/// `listed` has the strategies in the order in which they are listed.
-pub fn decide(listed: &[&'static dyn Strategy], mut accounts: Vec<Account>, faults: &[Fault]) -> Decided {
+pub fn decide(policy: &Policy, mut accounts: Vec<Account>, faults: &[Fault]) -> Decided {
     let place = |account: &Account| {
-        listed.iter().position(|strategy| strategy.name() == account.strategy.name()).unwrap_or(listed.len())
+        let own = |strategy: &&'static dyn Strategy| strategy.name() == account.strategy.name();
+        policy.known.iter().position(own).unwrap_or(policy.known.len())
     };
     accounts.sort_by_key(place);
     let strategies = accounts.iter().map(|account| account.strategy).collect();
-    let report = alternatives(accounts);
+    let report = alternatives(&policy.of_strategies, accounts);
     // A mistake of this program is not passed over; what is too large for one strategy may be small for others.
     let is_panic = |fault: &&Fault| matches!(fault, Fault::Panic { .. });
     let fault = faults.iter().find(is_panic).or(faults.first().filter(|_| report.is_none()));
@@ -48,11 +90,11 @@ pub fn decide(listed: &[&'static dyn Strategy], mut accounts: Vec<Account>, faul
 }
 
 /// What strategies say together: a counterexample, or what the first of them says that has looked at everything.
-fn alternatives(accounts: Vec<Account>) -> Option<Report> {
+fn alternatives(ranking: &Ranking, accounts: Vec<Account>) -> Option<Report> {
     let mut accounts = accounts.into_iter();
     let mut whole = accounts.next()?.report;
     for Account { strategy, report } in accounts {
-        let says_more = as_alternative(&report.verdict) > as_alternative(&whole.verdict);
+        let says_more = ranking.rank(&report.verdict) > ranking.rank(&whole.verdict);
         if strategy.is_by_depth() {
             // How far it comes beside the others is a matter of time: what it finds counts, not how far it looked.
             let found = says_more && matches!(report.verdict, Verdict::Refuted(_) | Verdict::Proved { .. });
@@ -67,23 +109,11 @@ fn alternatives(accounts: Vec<Account>) -> Option<Report> {
     Some(whole)
 }
 
-/// How much a verdict says beside those of other strategies.
-fn as_alternative(verdict: &Verdict) -> u8 {
-    match verdict.claim() {
-        Claim::Refuted => 5,
-        Claim::Doubted => 4,
-        Claim::Proved => 3,
-        Claim::Exhausted => 2,
-        Claim::Vacuous | Claim::Inconclusive => 1,
-        Claim::NotExecutable => 0,
-    }
-}
-
 /// What holds of a statement whose goals these reports are about.
-pub(crate) fn conjunction(reports: Vec<Report>) -> Report {
+pub(crate) fn conjunction(ranking: &Ranking, reports: Vec<Report>) -> Report {
     let both = |mut one: Report, other: Report| {
         one.figures.add(&other.figures);
-        one.verdict = and(one.verdict, other.verdict);
+        one.verdict = and(ranking, one.verdict, other.verdict);
         one
     };
     let nothing = Verdict::Inconclusive { size: 0, why: Limit::NoValues };
@@ -92,7 +122,7 @@ pub(crate) fn conjunction(reports: Vec<Report>) -> Report {
 }
 
 /// What holds of a whole of which two parts are known.
-fn and(one: Verdict, other: Verdict) -> Verdict {
+fn and(ranking: &Ranking, one: Verdict, other: Verdict) -> Verdict {
     let size = one.size().min(other.size());
     match (one, other) {
         (Verdict::Exhausted { .. }, Verdict::Exhausted { .. })
@@ -102,20 +132,7 @@ fn and(one: Verdict, other: Verdict) -> Verdict {
         (Verdict::Inconclusive { why, .. }, Verdict::Inconclusive { .. }) => {
             Verdict::Inconclusive { size, why }
         }
-        (one, other) if as_part(&other) > as_part(&one) => other,
+        (one, other) if ranking.rank(&other) > ranking.rank(&one) => other,
         (one, _) => one,
-    }
-}
-
-/// How much a verdict says about a whole of which it is a part.
-fn as_part(verdict: &Verdict) -> u8 {
-    match verdict.claim() {
-        Claim::Refuted => 6,
-        Claim::Doubted => 5,
-        Claim::NotExecutable => 4,
-        Claim::Inconclusive => 3,
-        Claim::Exhausted => 2,
-        Claim::Vacuous => 1,
-        Claim::Proved => 0,
     }
 }

@@ -20,7 +20,7 @@
 mod combine;
 
 pub(crate) use combine::conjunction;
-pub use combine::{Decided, Decision, decide};
+pub use combine::{Decided, Decision, Ranking, decide};
 
 use crate::certify::{Counterexample, Proof};
 use crate::strategy::Strategy;
@@ -97,6 +97,20 @@ pub enum Claim {
     Vacuous,
     Inconclusive,
     NotExecutable,
+}
+
+impl Claim {
+    pub fn name(self) -> &'static str {
+        match self {
+            Claim::Refuted => "refuted",
+            Claim::Doubted => "doubted",
+            Claim::Proved => "proved",
+            Claim::Exhausted => "exhausted",
+            Claim::Vacuous => "vacuous",
+            Claim::Inconclusive => "inconclusive",
+            Claim::NotExecutable => "not executable",
+        }
+    }
 }
 
 impl Verdict {

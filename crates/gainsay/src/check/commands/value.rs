@@ -19,7 +19,7 @@ pub fn value(
 ) -> std::io::Result<Answer> {
     let start = Instant::now();
     answer.statement = show(context, term);
-    match eval::answer(context, world, term, Limits::time(task.settings.timeout))? {
+    match eval::answer(context, world, term, Limits::time(task.settings.config.policy.timeout))? {
         eval::Answer::Value { value, ty } => {
             answer.verdict = Status::Evaluated;
             answer.values = [("value".to_owned(), value), ("type".to_owned(), ty)].into();

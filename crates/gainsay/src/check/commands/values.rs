@@ -12,7 +12,7 @@ use logic::statement::Attribute;
 use logic::types::TypeSubst;
 use logic::types::well_known::{INT, SET, UNIT};
 use logic::{Term, Type, World};
-use search::{Config, Depths, Ended, Goal, Obstacle, Solutions};
+use search::{Config, Depths, Ended, Goal, Obstacle, Policy, Solutions};
 use std::time::{Duration, Instant};
 use syntax::ast::Inner;
 
@@ -101,7 +101,8 @@ impl Question {
         // Where nothing is asked of a type, one value stands for all.
         let default_types = vec![Type::nullary(UNIT), Type::nullary(INT)];
         let room = AddressSpace::of_process().room(1);
-        let config = Config { depth: self.depth, finite_types: 0, default_types, room, ..Config::default() };
+        let policy = Policy { depth: self.depth, finite_types: 0, ..Policy::default() };
+        let config = Config { policy, default_types, room, ..Config::default() };
         let (found, _) = within(Limits::time(timeout), |budget| {
             search::solutions(world, &self.goal, &config, self.depths, self.count, &budget)
         });
@@ -153,7 +154,7 @@ pub fn values(
         return Ok(answer);
     };
     question.set(options);
-    let timeout = task.settings.timeout;
+    let timeout = task.settings.config.policy.timeout;
     match question.answer(world, timeout)? {
         Ok(solutions) => {
             let (shown, met) = shown(context, world, &solutions, expected, timeout)?;

@@ -83,7 +83,7 @@ impl Judge<'_, '_, '_, '_> {
             return false;
         }
         (1..=SAMPLES).all(|sample| {
-            let mut how = How::random(self.search.config.seed.wrapping_add(sample as u64), 1 + sample);
+            let mut how = How::random(self.search.config.policy.seed.wrapping_add(sample as u64), 1 + sample);
             let filled = self.filled(filler, values, &mut how);
             let Some(bindings) = filled.and_then(|filled| self.bindings(&filled)) else { return false };
             let finding = self.search.certifier.check(&self.instance.goal, &bindings, self.search.budget);
@@ -101,7 +101,7 @@ impl Judge<'_, '_, '_, '_> {
             typed: Typed { world: self.search.world, program: self.program, kinds, types: self.types },
             bounds: self.bounds,
             tree,
-            seed: self.search.config.seed,
+            seed: self.search.config.policy.seed,
         };
         let finder = self.search.finder(self.bounds.depth as usize);
         let found = self.search.certifier.certify_cases(&found, finder, self.search.budget)?;

@@ -63,15 +63,6 @@ impl Strategy for Narrowing {
     }
 }
 
-/// Steps between two refinements.
-const STEPS: u64 = 2_000_000;
-
-/// Depths up to this one are all searched.
-const EVERY_DEPTH: usize = 8;
-
-/// Words that the machine may use.
-const MEMORY: usize = 1 << 25;
-
 /// An instance of a goal, ready to be searched.
 pub struct Prepared {
     number: usize,
@@ -186,8 +177,8 @@ impl Search<'_, '_, '_> {
         Bounds {
             depth: u32::try_from(depth).unwrap_or(u32::MAX),
             budget: self.budget.clone(),
-            steps: STEPS,
-            memory: MEMORY,
+            steps: self.config.policy.narrowing_steps,
+            memory: self.config.policy.narrowing_memory,
         }
     }
 
@@ -205,7 +196,7 @@ impl Search<'_, '_, '_> {
             progress.finish(entry.number, depth);
             return Ok(None);
         }
-        if slowly && is_next && depth > EVERY_DEPTH {
+        if slowly && is_next && depth > self.config.policy.every_depth {
             return Ok(None);
         }
         let tests = self.figures.tests;

@@ -46,7 +46,7 @@ impl Strategy for Random {
         };
         search.compiled(goal, sizes, make, |search, entry, size, progress| {
             let goal = &entry.instance.goal;
-            let tests = if goal.vars.is_empty() { 1 } else { search.config.iterations };
+            let tests = if goal.vars.is_empty() { 1 } else { search.config.policy.iterations };
             let found = search.test(entry, size, &[size as u64, tests as u64], progress)?;
             Ok(found.map(|found| smaller(search, goal, found, size)))
         })
@@ -71,7 +71,8 @@ fn smaller(
     if search.config.scope.is_some() {
         return found;
     }
-    let bindings = shrink(&mut search.certifier, goal, found.bindings.clone(), search.budget);
+    let tries = search.config.policy.max_shrinks;
+    let bindings = shrink(&mut search.certifier, goal, found.bindings.clone(), tries, search.budget);
     let finder = search.finder(size);
     let smaller = search.certifier.certify(goal, bindings, finder, search.budget);
     smaller.ok().filter(Counterexample::is_genuine).unwrap_or(found)

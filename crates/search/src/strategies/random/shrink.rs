@@ -7,14 +7,13 @@ use crate::verdict::Binding;
 use base::Budget;
 use logic::{Term, Type, World};
 
-/// Smaller assignments that are tried in all.
-const MAX_TRIES: usize = 2_000;
-
-/// The smallest counterexample that is reached by taking parts of values away. Premises stay true.
+/// The smallest counterexample that is reached by taking parts of values away, with so many tries in all. Premises stay
+/// true.
 pub fn shrink(
     certifier: &mut Certifier<'_>,
     goal: &Goal,
     bindings: Vec<Binding>,
+    max_tries: usize,
     budget: &Budget,
 ) -> Vec<Binding> {
     let mut best = bindings;
@@ -23,7 +22,7 @@ pub fn shrink(
         for position in 0..best.len() {
             for value in smaller(certifier.world(), &best[position].value, &best[position].ty) {
                 tries += 1;
-                if tries > MAX_TRIES {
+                if tries > max_tries {
                     return best;
                 }
                 let mut candidate = best.clone();

@@ -44,9 +44,6 @@ const ABOUT: About = About {
     turns: true,
 };
 
-/// How large derivations and values are as a whole, at most.
-const MAX_SHARED: usize = 200;
-
 impl Strategy for Smart {
     fn about(&self) -> &'static About {
         &ABOUT
@@ -112,7 +109,7 @@ fn small_as_a_whole(
         return Err(Limit::Time);
     };
     let entry = search.prepare(*number, instance.clone(), test);
-    for size in 1..=MAX_SHARED {
+    for size in 1..=search.config.policy.max_shared {
         if let Some(found) = search.test(&entry, size, &[size as u64], progress)? {
             return Ok(Some(found));
         }
