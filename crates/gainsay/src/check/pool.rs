@@ -14,7 +14,7 @@ use logic::statement::Statement;
 use search::{Account, Strategy};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -116,40 +116,50 @@ impl Pool {
                 spawned?;
             }
             drop(sender);
-            let mut waiting: BTreeMap<usize, Answer> = BTreeMap::new();
-            let mut due = 0;
-            let mut failed = Ok(());
-            loop {
-                let (task, answer) = match receiver.recv_timeout(LOOK) {
-                    Ok(received) => received,
-                    Err(RecvTimeoutError::Disconnected) => break,
-                    Err(RecvTimeoutError::Timeout) => {
-                        if self.interrupted.load(Ordering::Relaxed) {
-                            shared.iter().for_each(stop);
-                        }
-                        continue;
-                    }
-                };
-                match answer {
-                    Ok(answer) => waiting.insert(task, answer),
-                    Err(error) => {
-                        failed = Err(error);
-                        None
-                    }
-                };
-                while failed.is_ok()
-                    && let Some(answer) = waiting.remove(&due)
-                {
-                    failed = observer.answer(&answer);
-                    due += 1;
-                }
-                if failed.is_err() {
-                    self.interrupted.store(true, Ordering::Relaxed);
-                }
-            }
-            failed?;
-            waiting.values().try_for_each(|answer| observer.answer(answer))
+            self.deliver(&receiver, &shared, observer)
         })
+    }
+
+    /// Hands over answers in the order of the tasks, until no thread is left to give one.
+    fn deliver(
+        &self,
+        receiver: &Receiver<(usize, std::io::Result<Answer>)>,
+        shared: &[Mutex<Shared>],
+        observer: &mut dyn Observer,
+    ) -> std::io::Result<()> {
+        let mut waiting: BTreeMap<usize, Answer> = BTreeMap::new();
+        let mut due = 0;
+        let mut failed = Ok(());
+        loop {
+            let (task, answer) = match receiver.recv_timeout(LOOK) {
+                Ok(received) => received,
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => {
+                    if self.interrupted.load(Ordering::Relaxed) {
+                        shared.iter().for_each(stop);
+                    }
+                    continue;
+                }
+            };
+            match answer {
+                Ok(answer) => waiting.insert(task, answer),
+                Err(error) => {
+                    failed = Err(error);
+                    None
+                }
+            };
+            while failed.is_ok()
+                && let Some(answer) = waiting.remove(&due)
+            {
+                failed = observer.answer(&answer);
+                due += 1;
+            }
+            if failed.is_err() {
+                self.interrupted.store(true, Ordering::Relaxed);
+            }
+        }
+        failed?;
+        waiting.values().try_for_each(|answer| observer.answer(answer))
     }
 }
 

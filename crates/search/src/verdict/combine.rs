@@ -136,3 +136,86 @@ fn and(ranking: &Ranking, one: Verdict, other: Verdict) -> Verdict {
         (one, _) => one,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Decision, conjunction, decide};
+    use crate::policy::Policy;
+    use crate::strategies::{EXHAUSTIVE, RANDOM, SMART};
+    use crate::strategy::Strategy;
+    use crate::verdict::{Account, Claim, Figures, Limit, Obstacle, Report, Verdict};
+    use base::Name;
+    use base::guard::Fault;
+
+    fn exhausted(size: usize) -> Verdict {
+        Verdict::Exhausted { size }
+    }
+
+    fn sampled() -> Verdict {
+        Verdict::Inconclusive { size: 5, why: Limit::Sample }
+    }
+
+    fn not_executable() -> Verdict {
+        Verdict::NotExecutable(Obstacle { constant: Name::new("c"), reason: String::new() })
+    }
+
+    fn report(verdict: Verdict) -> Report {
+        Report { verdict, figures: Figures { tests: 1, satisfied: 1, ..Figures::default() } }
+    }
+
+    fn account(strategy: &'static dyn Strategy, verdict: Verdict) -> Account {
+        Account { strategy, report: report(verdict) }
+    }
+
+    /// Who has accounted, and the claim with the number of tests.
+    fn decided(accounts: Vec<Account>, faults: &[Fault]) -> (String, Option<(Claim, u64)>) {
+        let decided = decide(&Policy::default(), accounts, faults);
+        let names: Vec<&str> = decided.strategies.iter().map(|strategy| strategy.name()).collect();
+        let claim = match decided.decision {
+            Decision::Report(report) => Some((report.verdict.claim(), report.figures.tests)),
+            Decision::Fault(_) | Decision::Untried => None,
+        };
+        (names.join(", "), claim)
+    }
+
+    #[test]
+    fn who_has_looked_at_everything_speaks_for_all() {
+        let accounts = vec![account(RANDOM, sampled()), account(EXHAUSTIVE, exhausted(5))];
+        assert_eq!(decided(accounts, &[]), ("exhaustive, random".to_owned(), Some((Claim::Exhausted, 2))));
+        let accounts = vec![account(RANDOM, sampled()), account(EXHAUSTIVE, not_executable())];
+        assert_eq!(decided(accounts, &[]), ("exhaustive, random".to_owned(), Some((Claim::Inconclusive, 2))));
+    }
+
+    #[test]
+    fn how_far_a_search_by_depth_came_does_not_count_beside_others() {
+        let accounts = vec![account(SMART, exhausted(9)), account(RANDOM, sampled())];
+        assert_eq!(decided(accounts, &[]), ("random, smart".to_owned(), Some((Claim::Inconclusive, 1))));
+        let alone = vec![account(SMART, exhausted(9))];
+        assert_eq!(decided(alone, &[]), ("smart".to_owned(), Some((Claim::Exhausted, 1))));
+    }
+
+    #[test]
+    fn a_mistake_of_this_program_is_not_passed_over() {
+        let fault = Fault::Panic { message: "it broke".to_owned(), place: None };
+        let accounts = || vec![account(EXHAUSTIVE, exhausted(5))];
+        assert_eq!(decided(accounts(), &[fault.clone()]).1, None);
+        assert_eq!(decided(vec![], &[]).1, None);
+        assert!(matches!(
+            decide(&Policy::default(), accounts(), std::slice::from_ref(&fault)).decision,
+            Decision::Fault(found) if found == fault
+        ));
+    }
+
+    #[test]
+    fn a_statement_is_as_good_as_its_worst_goal() {
+        let ranking = Policy::default().of_goals;
+        let claims = |verdicts: Vec<Verdict>| {
+            let whole = conjunction(&ranking, verdicts.into_iter().map(report).collect());
+            (whole.verdict.claim(), whole.verdict.size())
+        };
+        assert_eq!(claims(vec![exhausted(5), exhausted(3)]), (Claim::Exhausted, 3));
+        assert_eq!(claims(vec![exhausted(5), Verdict::Vacuous { size: 4 }]), (Claim::Exhausted, 5));
+        assert_eq!(claims(vec![exhausted(5), not_executable(), sampled()]), (Claim::NotExecutable, 0));
+        assert_eq!(claims(vec![]), (Claim::Inconclusive, 0));
+    }
+}

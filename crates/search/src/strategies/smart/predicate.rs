@@ -6,9 +6,10 @@ use super::shared;
 use crate::block::{Block, Made, nat};
 use logic::{Term, Type};
 use predicates::{Mode, Pred};
-use program::{Expr, Fun, Prim};
+use program::{Atom, Expr, Fun, Prim};
 
 impl PlanCompiler<'_, '_> {
+    /// Calls a predicate and goes on with what it finds.
     pub(super) fn solve(
         &mut self,
         at: At<'_>,
@@ -34,35 +35,7 @@ impl PlanCompiler<'_, '_> {
                 let holds = block.truth(Expr::Call(solver, operands));
                 return self.filter(at, block, state, holds);
             }
-            let mut live = self.live(at.next(), &state);
-            // Outputs may have parts that are known: these are compared.
-            for name in outputs.iter().flat_map(|(_, term)| term.frees()).map(|(name, _)| name) {
-                if let Some(known) = state.known.iter().find(|known| known.name == name)
-                    && !live.iter().any(|other| other.name == name)
-                {
-                    live.push(known.clone());
-                }
-            }
-            let (mut inner, mut inside, captures) = self.next_step("solved", block, &state, live)?;
-            let mut open = vec![];
-            let mut types = vec![];
-            for (ty, pattern) in outputs {
-                let own = self.lowering.ty(&ty)?;
-                types.push(own.clone());
-                open.push((inner.param("v", own), ty, pattern));
-            }
-            if self.depths == Depths::Shared {
-                inside.depth = inner.param("left", program::Type::Nat);
-            }
-            let rest = inner.inner_made(|block| {
-                self.matched(block, open, inside, &mut |smart, block, state| {
-                    smart.steps(at.next(), block, state)
-                })
-            })?;
-            let function = inner.finish(Expr::Scope(Box::new(rest)));
-            let next = self.lowering.add(function);
-            let ty = self.each_type(types);
-            let next = block.bind("next", ty, Expr::Closure(program::Place::Stack, next, captures));
+            let next = self.found(at, block, &state, outputs)?;
             operands.push(next);
             Ok(Expr::Call(solver, operands))
         })?;
@@ -73,7 +46,42 @@ impl PlanCompiler<'_, '_> {
         Ok(body.result)
     }
 
-    // Predicates
+    /// The continuation that goes on with what a predicate finds, as far as it matches the outputs.
+    fn found(
+        &mut self,
+        at: At<'_>,
+        block: &mut Block,
+        state: &State,
+        outputs: Vec<(Type, Term)>,
+    ) -> Made<Atom> {
+        let mut live = self.live(at.next(), state);
+        // Outputs may have parts that are known: these are compared.
+        for name in outputs.iter().flat_map(|(_, term)| term.frees()).map(|(name, _)| name) {
+            if let Some(known) = state.known.iter().find(|known| known.name == name)
+                && !live.iter().any(|other| other.name == name)
+            {
+                live.push(known.clone());
+            }
+        }
+        let (mut inner, mut inside, captures) = self.next_step("solved", block, state, live)?;
+        let mut open = vec![];
+        let mut types = vec![];
+        for (ty, pattern) in outputs {
+            let own = self.lowering.ty(&ty)?;
+            types.push(own.clone());
+            open.push((inner.param("v", own), ty, pattern));
+        }
+        if self.depths == Depths::Shared {
+            inside.depth = inner.param("left", program::Type::Nat);
+        }
+        let rest = inner.inner_made(|block| {
+            self.matched(block, open, inside, &mut |smart, block, state| smart.steps(at.next(), block, state))
+        })?;
+        let function = inner.finish(Expr::Scope(Box::new(rest)));
+        let next = self.lowering.add(function);
+        let ty = self.each_type(types);
+        Ok(block.bind("next", ty, Expr::Closure(program::Place::Stack, next, captures)))
+    }
 
     /// The function of a predicate in a mode.
     pub(super) fn solver(&mut self, pred: Pred, mode: &Mode, polarity: Polarity) -> Made<Fun> {
