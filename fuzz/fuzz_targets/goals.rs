@@ -8,7 +8,7 @@ use brute::make::theory;
 use brute::{Tally, try_theory};
 use libfuzzer_sys::fuzz_target;
 use program::random::Bytes;
-use search::Strategy;
+use search::strategies::ALL;
 
 /// Conjectures of each theory.
 const CONJECTURES: usize = 2;
@@ -16,6 +16,6 @@ const CONJECTURES: usize = 2;
 fuzz_target!(|data: &[u8]| {
     let file = std::env::temp_dir().join(format!("Gainsay_Goals_{}.thy", std::process::id()));
     let mut tally = Tally::default();
-    try_theory(&theory(&mut Bytes(data), CONJECTURES), &Strategy::ALL, &file, &mut tally);
+    try_theory(&theory(&mut Bytes(data), CONJECTURES), ALL, &file, &mut tally);
     assert!(tally.disagreements.is_empty(), "{}", tally.disagreements.join("\n"));
 });

@@ -32,7 +32,9 @@ fn main() -> std::io::Result<()> {
         let context = &loaded.elaborated.context;
         for decl in &loaded.elaborated.theory.decls {
             match decl {
-                Decl::Const(it) => println!("{}: {} :: {}", file.display(), it.name, context.show_type(&it.ty)),
+                Decl::Const(it) => {
+                    println!("{}: {} :: {}", file.display(), it.name, context.show_type(&it.ty))
+                }
                 Decl::Type(it) => println!("{}: type {}", file.display(), it.name),
                 Decl::Locale(it) => println!("{}: locale {}", file.display(), it.name),
                 Decl::Class(it) => println!("{}: class {}", file.display(), it.name),

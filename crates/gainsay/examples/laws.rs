@@ -10,7 +10,7 @@ mod brute;
 use base::Rng;
 use brute::make::theory;
 use brute::{Tally, try_theory};
-use search::Strategy;
+use search::strategies::ALL;
 
 fn main() {
     let mut args = std::env::args().skip(1).map(|arg| arg.parse::<u64>().unwrap_or(0));
@@ -22,7 +22,7 @@ fn main() {
     for seed in first..first + theories {
         let file = std::env::temp_dir().join(format!("Gainsay_Laws_{seed}.thy"));
         let theory = theory(&mut Rng::seeded(seed), conjectures);
-        try_theory(&theory, &Strategy::ALL, &file, &mut tally);
+        try_theory(&theory, ALL, &file, &mut tally);
         for disagreement in &tally.disagreements[shown..] {
             println!("{disagreement}");
         }

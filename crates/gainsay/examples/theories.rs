@@ -10,8 +10,9 @@
 mod theories;
 
 use base::Rng;
-use gainsay::check::{Answer, Choice, Observer, Pool, Settings, check_theory};
+use gainsay::check::{Answer, Choice, Observer, Pool, Settings, Status, check_theory};
 use gainsay::load::{Loader, diagnostics};
+use search::{OneIn, Policy};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -69,7 +70,8 @@ fn try_theory(loader: &mut Loader, path: &Path, observer: &mut Observed) -> std:
     }
     let internal = diagnostics(&loaded).into_iter().filter(|diagnostic| diagnostic.code == "internal-error");
     observer.findings.extend(internal.map(|diagnostic| diagnostic.message.clone()));
-    let settings = Settings { timeout: TESTING, patience: Some(TESTING / 4), ..Settings::default() };
+    let patience = Some(OneIn(4));
+    let settings = Settings::of(Policy { timeout: TESTING, patience, ..Policy::default() });
     let pool = Pool { jobs: 1, ..Pool::default() };
     check_theory(loader, &loaded, &settings, &Choice::default(), &pool, observer)
 }
@@ -86,7 +88,7 @@ impl Observer for Observed {
 
     fn answer(&mut self, answer: &Answer) -> std::io::Result<()> {
         self.answers += 1;
-        if answer.verdict == "internal_error" {
+        if answer.verdict == Status::InternalError {
             let reason = answer.reason.as_deref().unwrap_or("");
             self.findings.push(format!("line {}: {reason}", answer.line));
         }

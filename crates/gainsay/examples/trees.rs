@@ -7,7 +7,8 @@ use gainsay::limits::{Limits, within};
 use gainsay::load::Loader;
 use logic::Decl;
 use logic::statement::Statement;
-use search::{Config, LocaleUse, Strategy};
+use search::strategies::ALL;
+use search::{Config, LocaleUse, Policy, Strategy};
 use std::path::Path;
 use std::time::Duration;
 
@@ -16,8 +17,10 @@ const THEORIES: [&str; 3] = ["AVL", "RBT", "Tree23"];
 fn main() {
     let seconds = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(5);
     let names: Vec<String> = std::env::args().skip(2).collect();
-    let is_asked = |strategy: &Strategy| names.is_empty() || names.iter().any(|name| name == strategy.name());
-    let strategies: Vec<Strategy> = Strategy::ALL.into_iter().filter(is_asked).collect();
+    let is_asked = |strategy: &&'static dyn Strategy| {
+        names.is_empty() || names.iter().any(|name| name == strategy.name())
+    };
+    let strategies: Vec<&'static dyn Strategy> = ALL.iter().copied().filter(is_asked).collect();
     print!("{:<8} {:>6}", "", "faults");
     strategies.iter().for_each(|strategy| print!(" {:>15}", strategy.name()));
     println!();
@@ -42,10 +45,11 @@ fn main() {
                 let goals: Vec<search::Goal> =
                     search::goals(&world, fault, LocaleUse::default()).into_iter().flatten().collect();
                 let limits = Limits::time(Duration::from_secs(seconds));
-                let config = Config { size: 10, ..Config::default() };
-                let (report, _) =
+                let policy = Policy { size: 10, ..Policy::default() };
+                let config = Config { policy, ..Config::default() };
+                let (account, _) =
                     within(limits, |budget| search::search(&world, &goals, *strategy, &config, &budget));
-                report.is_ok_and(|report| report.verdict.is_genuine())
+                matches!(account, Ok(Ok(account)) if account.report.verdict.is_genuine())
             });
             print!(" {:>15}", found.count());
         }

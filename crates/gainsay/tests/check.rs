@@ -2,8 +2,10 @@
 
 use gainsay::check::{Answer, Choice, Observer, Pool, Settings, Totals, check_theory, text};
 use gainsay::load::Loader;
-use search::{Config, Strategy};
+use search::strategies::{EXHAUSTIVE, NARROWING, RANDOM, SMART};
+use search::{OneIn, Policy};
 use std::path::Path;
+use std::time::Duration;
 
 /// Collects answers as text.
 #[derive(Default)]
@@ -26,8 +28,14 @@ impl Observer for Collector {
     }
 }
 
+/// Few random tests, and time enough on any machine.
+fn policy() -> Policy {
+    let (timeout, patience) = (Duration::from_secs(30), Some(OneIn(200)));
+    Policy { timeout, patience, iterations: 50, mixed_types: false, ..Policy::default() }
+}
+
 fn check(file: &str) -> Collector {
-    check_with(file, &Settings::default())
+    check_with(file, &Settings::of(policy()))
 }
 
 fn check_with(file: &str, settings: &Settings) -> Collector {
@@ -593,8 +601,7 @@ fn types_have_generators_that_theories_declare() {
 
 /// All lists of natural numbers, those without repetitions, and the sorted ones, up to the given size.
 fn counts(size: usize) -> Vec<u64> {
-    let config = Config { size, ..Config::default() };
-    let settings = Settings { config, strategies: vec![Strategy::Exhaustive], ..Settings::default() };
+    let settings = Settings::of(Policy { size, strategies: vec![EXHAUSTIVE], ..policy() });
     check_with("Counts.thy", &settings).satisfied
 }
 
@@ -621,9 +628,9 @@ fn lists_are_counted_as_in_the_literature() {
 
 #[test]
 fn what_cannot_be_decided_speaks_for_nothing() {
-    for strategy in [Strategy::Exhaustive, Strategy::Random, Strategy::Smart, Strategy::Narrowing] {
-        let timeout = std::time::Duration::from_secs(1);
-        let settings = Settings { timeout, strategies: vec![strategy], ..Settings::default() };
+    for strategy in [EXHAUSTIVE, RANDOM, SMART, NARROWING] {
+        let timeout = Duration::from_secs(1);
+        let settings = Settings::of(Policy { timeout, strategies: vec![strategy], ..policy() });
         let found = check_with("Undecided.thy", &settings);
         let passed = found.text.contains("no counterexample") || found.text.contains("refuted");
         assert!(!passed, "{strategy:?}:\n{}", found.text);
@@ -632,8 +639,7 @@ fn what_cannot_be_decided_speaks_for_nothing() {
 
 #[test]
 fn types_with_functions_to_themselves_are_tried() {
-    let settings = Settings { strategies: vec![Strategy::Exhaustive], ..Settings::default() };
-    let settings = Settings { config: Config { size: 2, ..Config::default() }, ..settings };
+    let settings = Settings::of(Policy { size: 2, strategies: vec![EXHAUSTIVE], ..policy() });
     let checked = check_with("Recursion.thy", &settings);
     assert!(checked.text.contains("Recursion.unrelated: refuted"), "{}", checked.text);
     assert!(!checked.text.contains("Recursion.related: refuted"), "{}", checked.text);
@@ -641,8 +647,7 @@ fn types_with_functions_to_themselves_are_tried() {
 
 #[test]
 fn what_was_given_up_declares_nothing() {
-    let settings =
-        Settings { config: Config { size: 3, depth: 3, ..Config::default() }, ..Settings::default() };
+    let settings = Settings::of(Policy { size: 3, depth: 3, ..policy() });
     let checked = check_with("Abandoned.thy", &settings);
     assert!(!checked.text.contains(": refuted ("), "{}", checked.text);
     for name in ["picked", "member"] {
@@ -652,8 +657,7 @@ fn what_was_given_up_declares_nothing() {
 
 #[test]
 fn types_that_a_block_fixes_are_the_same_everywhere_in_it() {
-    let settings =
-        Settings { config: Config { size: 3, depth: 3, ..Config::default() }, ..Settings::default() };
+    let settings = Settings::of(Policy { size: 3, depth: 3, ..policy() });
     let checked = check_with("Fixed_Types.thy", &settings);
     assert!(!checked.text.contains("refuted"), "{}", checked.text);
     for name in ["same_type", "as_many"] {

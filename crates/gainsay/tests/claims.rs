@@ -3,7 +3,8 @@
 use expect_test::expect_file;
 use gainsay::check::{Answer, Choice, Observer, Pool, Settings, check_theory, text};
 use gainsay::load::Loader;
-use search::{Config, Strategy};
+use search::Policy;
+use search::strategies::ALL;
 use std::path::Path;
 use std::time::Duration;
 
@@ -30,15 +31,18 @@ fn verdicts_claim_what_was_looked_at() {
     let mut loader = Loader::new(&[]);
     let loaded = loader.load(&path).expect("the theory is there");
     let mut answers = Collector::default();
-    for strategy in Strategy::ALL {
+    for strategy in ALL {
         answers.text.push_str(&format!("== {strategy}\n"));
-        let settings = Settings {
-            config: Config { size: 4, depth: 5, ..Config::default() },
-            strategies: vec![strategy],
+        let settings = Settings::of(Policy {
+            size: 4,
+            depth: 5,
+            iterations: 50,
+            mixed_types: false,
+            strategies: vec![*strategy],
             timeout: Duration::from_secs(30),
             patience: None,
-            ..Settings::default()
-        };
+            ..Policy::default()
+        });
         let pool = Pool { jobs: 1, ..Pool::default() };
         check_theory(&loader, &loaded, &settings, &Choice::default(), &pool, &mut answers)
             .expect("a string can be written to");

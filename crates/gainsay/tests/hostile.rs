@@ -8,8 +8,9 @@
 mod theories;
 
 use base::Rng;
-use gainsay::check::{Answer, Choice, Observer, Pool, Settings, check_theory};
+use gainsay::check::{Answer, Choice, Observer, Pool, Settings, Status, check_theory};
 use gainsay::load::{Loader, diagnostics};
+use search::Policy;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
@@ -51,7 +52,7 @@ fn tried(name: &str, imports: &str, commands: &str) -> Said {
         let mut loader = Loader::new(&[]);
         let begin = Instant::now();
         let loaded = loader.load(&path).unwrap();
-        let settings = Settings { timeout: Duration::from_millis(300), ..Settings::default() };
+        let settings = Settings::of(Policy { timeout: Duration::from_millis(300), ..Policy::default() });
         let pool = Pool { jobs: 1, ..Pool::default() };
         let mut answers = Collected::default();
         assert!(begin.elapsed() < READING, "reading {} took {:?}", path.display(), begin.elapsed());
@@ -68,8 +69,8 @@ const LAST: &str = "lemma last: \"rev xs = (xs :: nat list)\" oops";
 fn survived(name: &str, imports: &str, commands: &str) -> Said {
     let said = tried(name, imports, &format!("{commands}\n{LAST}"));
     let last = said.answers.last().expect("the last statement is tried");
-    assert_eq!((last.verdict, last.genuine), ("refuted", Some(true)), "{last:?} {:?}", said.messages);
-    let internal = |answer: &&Answer| answer.verdict == "internal_error";
+    assert_eq!((last.verdict, last.genuine), (Status::Refuted, Some(true)), "{last:?} {:?}", said.messages);
+    let internal = |answer: &&Answer| answer.verdict == Status::InternalError;
     assert_eq!(said.answers.iter().find(internal).map(|answer| &answer.reason), None);
     said
 }
@@ -153,7 +154,7 @@ fn forty_binders_are_forty_binders() {
             "definition \"g = (λ{binders}. f {binders} (0 :: nat))\"\nlemma \"(λ{binders}. h {binders}) = h\" oops"
         ),
     );
-    assert!(said.answers.iter().all(|answer| answer.verdict != "internal_error"));
+    assert!(said.answers.iter().all(|answer| answer.verdict != Status::InternalError));
 }
 
 #[test]
@@ -291,7 +292,7 @@ fn random_theories_are_read_and_tried() {
         let commands = commands.trim_end().trim_end_matches("end");
         let said = tried(&name, "Main", commands);
         assert!(!said.says("internal error"), "{text}\n{:?}", said.messages);
-        let internal = said.answers.iter().find(|answer| answer.verdict == "internal_error");
+        let internal = said.answers.iter().find(|answer| answer.verdict == Status::InternalError);
         assert!(internal.is_none(), "{text}\n{internal:?}");
     }
 }

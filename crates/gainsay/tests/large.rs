@@ -2,9 +2,10 @@
 //! they are made.
 #![allow(clippy::disallowed_methods, reason = "time is what is tested")]
 
-use gainsay::check::{Answer, Choice, Observer, Pool, Settings, Subject, check_theory, explain};
+use gainsay::check::{Answer, Choice, Observer, Pool, Settings, Status, Subject, check_theory, explain};
 use gainsay::load::{Loaded, Loader};
-use search::{Config, Strategy};
+use search::strategies::{EXHAUSTIVE, RANDOM, SMART};
+use search::{Policy, Strategy};
 use std::fmt::Write;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -122,11 +123,15 @@ impl Observer for Collector {
 }
 
 /// The verdict of a strategy on the goal, its reason, and how long it took.
-fn checked(name: &str, text: &str, strategy: Strategy, timeout: Duration) -> (Answer, Duration) {
+fn checked(name: &str, text: &str, strategy: &'static dyn Strategy, timeout: Duration) -> (Answer, Duration) {
     let (loader, loaded) = load(name, text);
-    let config = Config { depth: 5, ..Config::default() };
-    let settings =
-        Settings { config, timeout, patience: None, strategies: vec![strategy], ..Settings::default() };
+    let settings = Settings::of(Policy {
+        depth: 5,
+        timeout,
+        patience: None,
+        strategies: vec![strategy],
+        ..Policy::default()
+    });
     let mut collector = Collector::default();
     let start = Instant::now();
     check_theory(&loader, &loaded, &settings, &Choice::default(), &Pool::default(), &mut collector)
@@ -148,7 +153,7 @@ fn many_clauses_and_arguments_are_planned_at_once() {
 fn many_clauses_are_tried_at_once() {
     let theories = [("Rules", many_rules()), ("Predicates", many_predicates()), ("Facts", many_facts())];
     for (name, text) in theories {
-        for strategy in [Strategy::Exhaustive, Strategy::Smart] {
+        for strategy in [EXHAUSTIVE, SMART] {
             let (answer, took) = checked(&format!("Many_{name}"), &text, strategy, LONG);
             assert!(answer.is_refuted(), "{name}, {strategy}: {}", answer.verdict);
             assert!(took < Duration::from_secs(15), "{name}, {strategy}, took {took:?}");
@@ -158,7 +163,7 @@ fn many_clauses_are_tried_at_once() {
 
 #[test]
 fn modes_of_many_arguments_are_few() {
-    let (_, took) = checked("Many_Modes", &many_modes(), Strategy::Smart, Duration::from_secs(4));
+    let (_, took) = checked("Many_Modes", &many_modes(), SMART, Duration::from_secs(4));
     assert!(took < Duration::from_secs(15), "took {took:?}");
 }
 
@@ -166,9 +171,9 @@ fn modes_of_many_arguments_are_few() {
 fn the_time_limit_holds_while_tests_are_prepared() {
     for (name, text) in [("Rules", many_rules()), ("Arguments", many_arguments()), ("Modes", many_modes())] {
         let limit = Duration::from_millis(1);
-        let (answer, _) = checked(&format!("Many_{name}"), &text, Strategy::Smart, limit);
+        let (answer, _) = checked(&format!("Many_{name}"), &text, SMART, limit);
         let reason = answer.reason.as_deref();
-        assert_eq!(answer.verdict, "inconclusive", "{name}");
+        assert_eq!(answer.verdict, Status::Inconclusive, "{name}");
         assert_eq!(reason, Some("out of time while the tests were being prepared"), "{name}");
     }
 }
@@ -177,7 +182,7 @@ fn the_time_limit_holds_while_tests_are_prepared() {
 fn what_does_not_end_takes_all_of_its_time() {
     let text = "function f :: \"nat ⇒ nat\" where \"f n = f (Suc n)\" by auto termination sorry";
     let text = theory("Endless", text, "f n = m ⟹ m < 3");
-    for strategy in [Strategy::Exhaustive, Strategy::Random] {
+    for strategy in [EXHAUSTIVE, RANDOM] {
         let limit = Duration::from_millis(600);
         let (answer, took) = checked("Endless", &text, strategy, limit);
         assert_eq!(answer.reason.as_deref(), Some("out of time"), "{strategy}");

@@ -5,7 +5,7 @@ mod brute;
 use base::Rng;
 use brute::make::theory;
 use brute::{Tally, try_theory};
-use search::Strategy;
+use search::strategies::ALL;
 
 /// Theories that are tried, and conjectures of each.
 const THEORIES: u64 = 3;
@@ -17,7 +17,7 @@ fn verdicts_agree_with_brute_force() {
     let mut tally = Tally::default();
     for seed in 0..THEORIES {
         let theory = theory(&mut Rng::seeded(seed), CONJECTURES);
-        try_theory(&theory, &Strategy::ALL, &file, &mut tally);
+        try_theory(&theory, ALL, &file, &mut tally);
     }
     let _ = std::fs::remove_file(&file);
     assert!(tally.disagreements.is_empty(), "{}", tally.disagreements.join("\n"));

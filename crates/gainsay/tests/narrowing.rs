@@ -3,7 +3,8 @@
 use expect_test::expect_file;
 use gainsay::check::{Answer, Choice, Observer, Pool, Settings, check_theory, text};
 use gainsay::load::Loader;
-use search::{Config, Strategy};
+use search::Policy;
+use search::strategies::{NARROWING, SMART_NARROWING};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -41,8 +42,12 @@ fn check(path: &Path, settings: &Settings) -> Collector {
 }
 
 fn narrowing(depth: usize) -> Settings {
-    let config = Config { depth, ..Config::default() };
-    Settings { config, patience: None, strategies: vec![Strategy::Narrowing], ..Settings::default() }
+    Settings::of(policy(depth))
+}
+
+fn policy(depth: usize) -> Policy {
+    let timeout = Duration::from_secs(30);
+    Policy { depth, timeout, patience: None, strategies: vec![NARROWING], ..Policy::default() }
 }
 
 #[test]
@@ -59,14 +64,14 @@ fn existence_is_refuted() {
 
 #[test]
 fn derivations_are_found() {
-    let settings = Settings { strategies: vec![Strategy::SmartNarrowing], ..narrowing(7) };
+    let settings = Settings::of(Policy { strategies: vec![SMART_NARROWING], ..policy(7) });
     let answers = check(&folder().join("Derivations.thy"), &settings);
     expect_file!["narrowing/Derivations.txt"].assert_eq(&answers.text);
 }
 
 #[test]
 fn what_takes_too_long_is_not_known() {
-    let settings = Settings { timeout: Duration::from_secs(20), ..narrowing(3) };
+    let settings = Settings::of(Policy { timeout: Duration::from_secs(20), ..policy(3) });
     let answers = check(&folder().join("Endless.thy"), &settings);
     expect_file!["narrowing/Endless.txt"].assert_eq(&answers.text);
 }
@@ -77,7 +82,7 @@ fn what_takes_too_long_is_not_known() {
 fn expectations_of_isabelle_are_met() {
     let Some(sources) = std::env::var_os("ISABELLE_SOURCES") else { return };
     let path = Path::new(&sources).join("HOL/Quickcheck_Examples/Quickcheck_Narrowing_Examples.thy");
-    let settings = Settings { timeout: Duration::from_secs(20), ..Settings::default() };
+    let settings = Settings::of(Policy { timeout: Duration::from_secs(20), ..Policy::default() });
     let answers = check(&path, &settings);
     // One command says that the other testers find nothing; here they do.
     assert!(answers.met + 1 >= answers.expected, "{} of {} are met", answers.met, answers.expected);

@@ -2,9 +2,11 @@
 
 use gainsay::check::{Answer, Choice, Observer, Pool, Settings, Stage, check_theory, dump, text};
 use gainsay::load::{Loaded, Loader};
-use search::{Config, Strategy};
+use search::Policy;
+use search::strategies::SMART;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 #[derive(Default)]
 struct Collector {
@@ -29,8 +31,8 @@ fn load(loader: &mut Loader, file: &str) -> Arc<Loaded> {
 }
 
 fn smart(depth: usize) -> Settings {
-    let config = Config { depth, ..Config::default() };
-    Settings { config, patience: None, strategies: vec![Strategy::Smart], ..Settings::default() }
+    let timeout = Duration::from_secs(30);
+    Settings::of(Policy { depth, timeout, patience: None, strategies: vec![SMART], ..Policy::default() })
 }
 
 fn check(file: &str, settings: &Settings) -> Collector {

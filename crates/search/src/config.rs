@@ -1,81 +1,25 @@
 //! How a search is to be made.
 
+use crate::policy::Policy;
 use crate::scope::Scope;
 use logic::Type;
 use logic::types::TypeSubst;
 use logic::types::well_known::INT;
-use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-
-/// Where test data come from.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Strategy {
-    /// All values up to a size.
-    Exhaustive,
-    /// Random values of a size.
-    Random,
-    /// Values that satisfy the premises by construction, up to a depth.
-    Smart,
-    /// Partial values, refined where evaluation needs more of them, up to a depth.
-    Narrowing,
-    /// Partial derivations of the premises, refined where evaluation needs more of them, up to a depth.
-    SmartNarrowing,
-}
-
-impl Strategy {
-    pub const ALL: [Strategy; 5] = [
-        Strategy::Exhaustive,
-        Strategy::Random,
-        Strategy::Smart,
-        Strategy::Narrowing,
-        Strategy::SmartNarrowing,
-    ];
-
-    /// Whether it looks deeper and deeper, rather than at larger and larger values.
-    pub fn is_by_depth(self) -> bool {
-        matches!(self, Strategy::Smart | Strategy::Narrowing | Strategy::SmartNarrowing)
-    }
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Strategy::Exhaustive => "exhaustive",
-            Strategy::Random => "random",
-            Strategy::Smart => "smart",
-            Strategy::Narrowing => "narrowing",
-            Strategy::SmartNarrowing => "smart-narrowing",
-        }
-    }
-}
-
-impl fmt::Display for Strategy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
 
 /// The options of one search.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Sizes from 1 to this one are tried.
-    pub size: usize,
-    /// Depths of derivations from 1 to this one are tried.
-    pub depth: usize,
+    pub policy: Policy,
     /// Once this is raised, no further depth is begun.
     pub late: Option<Arc<AtomicBool>>,
-    /// Once this is raised, smart testing leaves the depth that it is at and looks for what is small as a whole.
+    /// Once this is raised, a strategy that has another order to search in leaves the depth that it is at.
     pub turn: Option<Arc<AtomicBool>>,
-    /// Random tests for each size.
-    pub iterations: usize,
-    pub seed: u64,
-    /// Type variables become finite types with up to so many values; 0 for none.
-    pub finite_types: usize,
-    /// What type variables become otherwise: the first that is of the right classes.
+    /// What type variables become that do not become finite types: the first that is of the right classes.
     pub default_types: Vec<Type>,
     /// Types for some type variables.
     pub types: TypeSubst,
-    /// Whether type variables also become types with different numbers of values.
-    pub mixed_types: bool,
     /// Whether exhaustive and random testing leave statements alone that have quantifiers over infinitely many values.
     pub enumerable_only: bool,
     /// Where counterexamples may lie; it also says how many values the types of type variables have.
@@ -104,16 +48,11 @@ impl Default for Room {
 impl Default for Config {
     fn default() -> Config {
         Config {
-            size: 5,
-            depth: 10,
+            policy: Policy::default(),
             late: None,
             turn: None,
-            iterations: 50,
-            seed: 0,
-            finite_types: 3,
             default_types: vec![Type::nullary(INT)],
             types: TypeSubst::new(),
-            mixed_types: false,
             enumerable_only: false,
             scope: None,
             beside_others: false,

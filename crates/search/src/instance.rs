@@ -2,6 +2,7 @@
 
 use crate::config::Config;
 use crate::goal::Goal;
+use crate::policy::Policy;
 use base::Name;
 use logic::decl::Locale;
 use logic::types::TypeSubst;
@@ -14,9 +15,6 @@ pub struct Instance {
     pub goal: Goal,
     pub types: TypeSubst,
 }
-
-/// Instances of one goal that are tried.
-const MAX_INSTANCES: usize = 24;
 
 /// The instances of a goal, by growing cardinality of finite types; or the type variable for which no type is
 /// known that is of the classes it asks for.
@@ -32,7 +30,7 @@ pub fn instances(world: &World, goal: &Goal, config: &Config) -> Result<Vec<Inst
         if !all.iter().any(|known| known.types == types) {
             all.push(Instance { goal: goal.map_types(&|ty| ty.instantiate(&types)), types });
         }
-        if all.len() == MAX_INSTANCES {
+        if all.len() == config.policy.instances {
             break;
         }
     }
@@ -42,7 +40,7 @@ pub fn instances(world: &World, goal: &Goal, config: &Config) -> Result<Vec<Inst
 /// Cardinalities for type variables, 0 for one that does not become a finite type: first those that are the same for
 /// all, as far as there are such.
 fn choices(vars: &[TypeVar], config: &Config) -> Vec<Vec<usize>> {
-    let up_to: Vec<usize> = (1..=config.finite_types).collect();
+    let up_to: Vec<usize> = (1..=config.policy.finite_types).collect();
     let lists: Vec<&[usize]> = match &config.scope {
         Some(scope) => vars.iter().map(|var| scope.variable_cards(&var.name)).collect(),
         None if up_to.is_empty() => return vec![vec![0; vars.len()]],
@@ -53,8 +51,8 @@ fn choices(vars: &[TypeVar], config: &Config) -> Vec<Vec<usize>> {
         let at = |list: &&[usize]| list.get(column).or(list.last()).copied().unwrap_or(1);
         together.push(lists.iter().map(at).collect());
     }
-    if config.scope.as_ref().map_or(config.mixed_types, |scope| !scope.in_step) {
-        let mut mixed = combinations(&lists);
+    if config.scope.as_ref().map_or(config.policy.mixed_types, |scope| !scope.in_step) {
+        let mut mixed = combinations(&lists, &config.policy);
         mixed.retain(|choice| !together.contains(choice));
         mixed.sort_by_key(|choice| choice.iter().sum::<usize>());
         together.extend(mixed);
@@ -62,17 +60,17 @@ fn choices(vars: &[TypeVar], config: &Config) -> Vec<Vec<usize>> {
     together
 }
 
-/// Small cardinalities are combined with each other: there are too many combinations of all.
-const MIXED: usize = 3;
-
-fn combinations(lists: &[&[usize]]) -> Vec<Vec<usize>> {
+/// Combinations of the small cardinalities: there are too many of all.
+fn combinations(lists: &[&[usize]], policy: &Policy) -> Vec<Vec<usize>> {
     let mut found: Vec<Vec<usize>> = vec![vec![]];
     for list in lists {
         let longer = |start: &Vec<usize>| {
             let start = start.clone();
-            list.iter().take(MIXED).map(move |next| [start.as_slice(), &[*next]].concat())
+            list.iter()
+                .take(policy.mixed_cardinalities)
+                .map(move |next| [start.as_slice(), &[*next]].concat())
         };
-        found = found.iter().flat_map(longer).take(MAX_INSTANCES).collect();
+        found = found.iter().flat_map(longer).take(policy.instances).collect();
     }
     found
 }

@@ -9,7 +9,7 @@
 use crate::certify::Certifier;
 use crate::goal::Goal;
 use crate::instance::{finite_type, is_finite_type};
-use crate::shrink::{number, numeral};
+use crate::numerals::{number, numeral};
 use crate::verdict::{Binding, assigned};
 use base::{Budget, Name};
 use logic::types::TypeSubst;

@@ -4,19 +4,13 @@
 //! has seen enough. It hands over, for every test whose conclusion does not hold, whether it failed to have a value,
 //! and the shadows of the variables in the order of [`TestProgram::emitted`].
 
-use crate::block::{Block, Made, continuation_type, counted, nat, truth};
-use crate::config::Strategy;
+use crate::block::{Block, Made, truth};
 use crate::domain::domains;
-use crate::exhaustive::Exhaustive;
-use crate::generators::Generators;
 use crate::goal::Goal;
-use crate::narrow;
 use crate::plan::{Step, plan};
-use crate::random::Random;
-use crate::smart::{Depths, Smart};
 use base::{Budget, Name};
 use logic::{Term, Type, World};
-use lower::{Failure, Kind, Lowered, Lowering, Problem};
+use lower::{Failure, Lowered, Lowering, Problem};
 use program::{Atom, Body, Expr, Fun, Prim};
 
 /// Counts what was tried against a premise or the conclusion.
@@ -51,47 +45,42 @@ pub struct TestProgram {
     pub order: Vec<usize>,
 }
 
-/// Makes the test program of a goal without type variables.
-pub fn test_program(world: &World, goal: &Goal, strategy: Strategy, budget: &Budget) -> Made<TestProgram> {
-    let source = match strategy {
-        Strategy::Exhaustive => Source::All(Exhaustive::default()),
-        Strategy::Random => Source::Random(Random::default()),
-        Strategy::Smart => return smart_program(world, goal, Depths::Recursion, budget),
-        Strategy::Narrowing | Strategy::SmartNarrowing => return narrow::test_program(world, goal, strategy),
-    };
+impl TestProgram {
+    /// The optimised program as text.
+    pub fn text(self) -> String {
+        let mut program = self.lowered.program;
+        program::passes::optimise(&mut program, &mut [self.main], &mut |_, _| {});
+        program.to_string()
+    }
+}
+
+/// Makes the test program of a goal without type variables that takes the values of its variables from a supply.
+pub(crate) fn supplied_program<S: Supply>(
+    world: &World,
+    goal: &Goal,
+    supply: S,
+    budget: &Budget,
+) -> Made<TestProgram> {
     let mut lowering = Lowering::within(world, budget);
     let steps = plan(goal, &mut |ty| lowering.is_own_shadow(ty));
     let mut builder = Builder {
         goal,
         domains: domains(world, goal),
         lowering: &mut lowering,
-        source,
+        supply,
         steps: &steps,
         tested: vec![],
         emitted: vec![],
     };
-    let main = match builder.source {
-        Source::All(_) => builder.step(0, &[])?,
-        Source::Random(_) => builder.random_tests()?,
-    };
+    let main = S::main(&mut builder)?;
     let Builder { tested, emitted, .. } = builder;
     let order = steps.iter().filter_map(Step::premise).collect();
     let lowered = finished(lowering, tested)?;
     Ok(TestProgram { lowered, main, emitted, generates: true, leaves_out: false, order })
 }
 
-/// The program of smart testing.
-pub fn smart_program(world: &World, goal: &Goal, depths: Depths, budget: &Budget) -> Made<TestProgram> {
-    let mut lowering = Lowering::within(world, budget);
-    let mut smart = Smart::new(world, goal, &mut lowering, depths, budget);
-    let main = smart.main()?;
-    let Smart { tested, emitted, generates, leaves_out, .. } = smart;
-    let lowered = finished(lowering, tested)?;
-    Ok(TestProgram { lowered, main, emitted, generates, leaves_out, order: vec![] })
-}
-
 /// The program, unless one of the tests can never be made.
-fn finished(lowering: Lowering<'_>, tested: Vec<Fun>) -> Made<Lowered> {
+pub(crate) fn finished(lowering: Lowering<'_>, tested: Vec<Fun>) -> Made<Lowered> {
     let lowered = lowering.finish()?;
     match tested.into_iter().find_map(|fun| unconditional(&lowered, fun)) {
         Some(problem) => Err(problem),
@@ -110,50 +99,43 @@ pub(crate) fn unconditional(lowered: &Lowered, fun: Fun) -> Option<Problem> {
     }
 }
 
-/// Where values come from.
-enum Source {
-    /// Generators that go on with every value.
-    All(Exhaustive),
-    /// Generators that make one value.
-    Random(Random),
+/// Where the values of variables come from.
+pub(crate) trait Supply: Sized {
+    /// The main function of the test program.
+    fn main(builder: &mut Builder<'_, '_, Self>) -> Made<Fun>;
+
+    /// Goes on with values of a variable.
+    fn generate(builder: &mut Builder<'_, '_, Self>, block: &mut Block, var: usize, at: At<'_>)
+    -> Made<Expr>;
 }
 
-struct Builder<'b, 'w> {
-    goal: &'b Goal,
+/// A place in the order of steps.
+#[derive(Clone, Copy)]
+pub(crate) struct At<'a> {
+    /// The number of the next step.
+    pub index: usize,
+    pub size: &'a Atom,
+    /// The variables that have values, and their shadows.
+    pub known: &'a [usize],
+    pub values: &'a [Atom],
+}
+
+pub(crate) struct Builder<'b, 'w, S> {
+    pub goal: &'b Goal,
     /// The type whose generator makes the values of each variable.
-    domains: Vec<Type>,
-    lowering: &'b mut Lowering<'w>,
-    source: Source,
+    pub domains: Vec<Type>,
+    pub lowering: &'b mut Lowering<'w>,
+    pub supply: S,
     steps: &'b [Step],
     /// The functions of premises and conclusion.
     tested: Vec<Fun>,
     emitted: Vec<usize>,
 }
 
-impl Builder<'_, '_> {
-    /// The main function of random testing: takes the size and the number of tests.
-    fn random_tests(&mut self) -> Made<Fun> {
-        let mut block = Block::new("tests");
-        let size = block.param("size", program::Type::Nat);
-        let count = block.param("count", program::Type::Nat);
-        let mut problem = None;
-        let result = counted(&mut block, &count, |block, _| {
-            let test = block.inner_made(|block| self.steps_from(0, &[], block, &size, &[]));
-            let test = test.unwrap_or_else(|found| {
-                problem = Some(found);
-                Body::of(truth(false))
-            });
-            block.scoped(|block| guarded_body(block, test))
-        });
-        match problem {
-            Some(problem) => Err(problem),
-            None => Ok(self.lowering.add(block.finish(result))),
-        }
-    }
-
+impl<S: Supply> Builder<'_, '_, S> {
     /// The function that goes on with step number `index` where the variables `known` have values: takes the size and
     /// their shadows.
-    fn step(&mut self, index: usize, known: &[usize]) -> Made<Fun> {
+    pub fn step(&mut self, index: usize, known: &[usize]) -> Made<Fun> {
         let mut block = Block::new("step");
         let size = block.param("size", program::Type::Nat);
         let mut values = vec![];
@@ -162,18 +144,13 @@ impl Builder<'_, '_> {
             let shadow = self.lowering.shadow(ty)?;
             values.push(block.param(name, shadow));
         }
-        let result = self.steps_from(index, known, &mut block, &size, &values)?;
+        let result = self.steps_from(&mut block, At { index, size: &size, known, values: &values })?;
         Ok(self.lowering.add(block.finish(result)))
     }
 
-    fn steps_from(
-        &mut self,
-        index: usize,
-        known: &[usize],
-        block: &mut Block,
-        size: &Atom,
-        values: &[Atom],
-    ) -> Made<Expr> {
+    /// Goes on with the next step.
+    pub fn steps_from(&mut self, block: &mut Block, at: At<'_>) -> Made<Expr> {
+        let At { index, size, known, values } = at;
         self.lowering.go_on()?;
         match self.steps.get(index) {
             None => self.conclude(known, block, values),
@@ -183,7 +160,7 @@ impl Builder<'_, '_> {
                 // Without a value it rejects nothing: the reference evaluator has the last word.
                 let test = Expr::Attempt(Box::new(Body::of(test)), Box::new(Body::of(truth(true))));
                 let holds = block.truth(test);
-                let yes = block.inner_made(|block| self.steps_from(index + 1, known, block, size, values))?;
+                let yes = block.inner_made(|block| self.steps_from(block, At { index: index + 1, ..at }))?;
                 let no = block.inner(|block| {
                     count(block, TESTS);
                     count(block, premise_counter(*premise));
@@ -203,45 +180,7 @@ impl Builder<'_, '_> {
                 });
                 Ok(guarded_body(block, body))
             }
-            Some(Step::Generate(var)) => self.generate(index, *var, known, block, size, values),
-        }
-    }
-
-    /// Goes on with values of a variable.
-    fn generate(
-        &mut self,
-        index: usize,
-        var: usize,
-        known: &[usize],
-        block: &mut Block,
-        size: &Atom,
-        values: &[Atom],
-    ) -> Made<Expr> {
-        let now = [known, &[var]].concat();
-        let ty = self.domains[var].clone();
-        let shadow = self.lowering.shadow(&ty)?;
-        match &mut self.source {
-            Source::Random(generators) => {
-                let generator = generators.generator(self.lowering, &ty)?;
-                let value = block.bind("v", shadow, Expr::Call(generator, vec![size.clone()]));
-                self.steps_from(index + 1, &now, block, size, &[values, &[value]].concat())
-            }
-            Source::All(generators) => {
-                let generator = generators.generator(self.lowering, &ty)?;
-                let next = self.step(index + 1, &now)?;
-                let captures = [std::slice::from_ref(size), values].concat();
-                let next = block.bind(
-                    "next",
-                    continuation_type(shadow),
-                    Expr::Closure(program::Place::Stack, next, captures),
-                );
-                // Numbers that are variables themselves go up to the size.
-                let size = match self.lowering.kind(&ty)? {
-                    Kind::Nat | Kind::Int => block.number(Prim::Add, [size, &nat(1)]),
-                    _ => size.clone(),
-                };
-                Ok(Expr::Call(generator, vec![size, next]))
-            }
+            Some(Step::Generate(var)) => S::generate(self, block, *var, at),
         }
     }
 

@@ -4,10 +4,10 @@ use crate::config::Config;
 use crate::goal::Goal;
 use crate::run::{self, with_runner};
 use crate::search::first_instance;
-use crate::smart::Depths;
-use crate::test_program::{CUT, smart_program};
-use crate::verdict::{Binding, Limit};
-use base::{Budget, Name};
+use crate::strategies::smart::{self, Depths};
+use crate::test_program::CUT;
+use crate::verdict::{Binding, Limit, Obstacle};
+use base::Budget;
 use logic::{Term, World};
 use program::Effects;
 use std::collections::HashSet;
@@ -42,7 +42,7 @@ pub fn solutions(
     depths: Depths,
     count: Option<usize>,
     budget: &Budget,
-) -> std::io::Result<Result<Solutions, (Name, String)>> {
+) -> std::io::Result<Result<Solutions, Obstacle>> {
     let instance = match first_instance(world, goal, config) {
         Ok(instance) => instance,
         Err(problem) => return Ok(Err(problem)),
@@ -50,14 +50,13 @@ pub fn solutions(
     let goal = &instance.goal;
     interp::on_stack(config.room.stack, |_| {
         with_runner(&config.room, budget, None, |runner| {
-            let test = smart_program(world, goal, depths, budget)
-                .map_err(|problem| (problem.constant, problem.reason.to_string()))?;
+            let test = smart::test_program(world, goal, depths, budget)?;
             let ready = runner.prepare(&test.lowered.program, test.main);
-            let mut found = Solutions { rows: vec![], ended: Ended::Depth(config.depth) };
+            let mut found = Solutions { rows: vec![], ended: Ended::Depth(config.policy.depth) };
             let mut seen: HashSet<Vec<Term>> = HashSet::new();
             // What is found at a depth is found at larger ones, too.
-            let first = if depths == Depths::Calls { config.depth } else { 1 };
-            for depth in first..=config.depth {
+            let first = if depths == Depths::Calls { config.policy.depth } else { 1 };
+            for depth in first..=config.policy.depth {
                 let mut receive = |values: &[program::Value]| {
                     let row = test.emitted.iter().zip(values.iter().skip(1)).map(|(var, value)| {
                         let (name, ty) = goal.vars.get(*var)?;
@@ -71,7 +70,7 @@ pub fn solutions(
                     }
                     count.is_some_and(|count| found.rows.len() >= count)
                 };
-                let mut effects = Effects::new(config.seed, &mut receive);
+                let mut effects = Effects::new(config.policy.seed, &mut receive);
                 let stopped = runner.run(&ready, &[depth as u64], &mut effects);
                 let cut = effects.counters[usize::from(CUT)];
                 found.ended = match stopped {

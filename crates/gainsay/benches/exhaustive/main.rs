@@ -14,7 +14,8 @@ use by_hand::Figures;
 use gainsay::load::Loader;
 use logic::statement::Statement;
 use logic::{Decl, World};
-use search::{Config, Goal, Strategy, Verdict};
+use search::strategies::{EXHAUSTIVE, NARROWING, SMART};
+use search::{Config, Goal, Policy, Strategy, Verdict};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -48,7 +49,7 @@ fn main() {
     let loaded = loader.load(&path).expect("the theory is there");
     let world = loader.world(&loaded);
     let is_dump = std::env::args().any(|argument| argument == "--dump");
-    for strategy in [Strategy::Exhaustive, Strategy::Smart] {
+    for (strategy, is_smart) in [(EXHAUSTIVE, false), (SMART, true)] {
         println!(
             "{:<12} {:>12} {:>12} {:>12} {:>9} {:>9} {:>7}",
             strategy.name(),
@@ -66,14 +67,13 @@ fn main() {
                 dump(&world, statement, strategy);
             }
             let benchmark = benchmark(statement);
-            match strategy {
-                Strategy::Smart => {
-                    // Time grows with the values that satisfy the premises.
-                    for depth in [benchmark.depth - 4, benchmark.depth - 2, benchmark.depth] {
-                        compare(name, &world, statement, benchmark.smart, (strategy, depth));
-                    }
+            if is_smart {
+                // Time grows with the values that satisfy the premises.
+                for depth in [benchmark.depth - 4, benchmark.depth - 2, benchmark.depth] {
+                    compare(name, &world, statement, benchmark.smart, (strategy, depth));
                 }
-                _ => compare(name, &world, statement, benchmark.exhaustive, (strategy, SIZE)),
+            } else {
+                compare(name, &world, statement, benchmark.exhaustive, (strategy, SIZE));
             }
         }
     }
@@ -92,7 +92,7 @@ fn narrowing(world: &World, statements: &[&Statement]) {
         for depth in [deepest - 6, deepest - 3, deepest] {
             let [mut smart, mut best] = [Duration::MAX; 2];
             for _ in 0..ROUNDS {
-                for (strategy, best) in [(Strategy::Smart, &mut smart), (Strategy::Narrowing, &mut best)] {
+                for (strategy, best) in [(SMART, &mut smart), (NARROWING, &mut best)] {
                     let start = Instant::now();
                     check(world, statement, strategy, depth);
                     *best = start.elapsed().min(*best);
@@ -117,7 +117,7 @@ fn goals(statement: &Statement) -> Vec<Goal> {
     statement.conclusions.iter().map(goal).collect()
 }
 
-fn dump(world: &World, statement: &Statement, strategy: Strategy) {
+fn dump(world: &World, statement: &Statement, strategy: &'static dyn Strategy) {
     for goal in goals(statement) {
         let text = search::program_text(world, &goal, strategy, &Config::default());
         println!("{}", text.expect("the statement can be tested"));
@@ -129,7 +129,7 @@ fn compare(
     world: &World,
     statement: &Statement,
     by_hand: ByHand,
-    (strategy, size): (Strategy, usize),
+    (strategy, size): (&'static dyn Strategy, usize),
 ) {
     let [mut best_by_hand, mut best, mut best_start] = [Duration::MAX; 3];
     let mut satisfied = 0;
@@ -156,11 +156,17 @@ fn compare(
     );
 }
 
-fn check(world: &World, statement: &Statement, strategy: Strategy, size: usize) -> search::Figures {
-    let config = Config { size, depth: size, ..Config::default() };
+fn check(
+    world: &World,
+    statement: &Statement,
+    strategy: &'static dyn Strategy,
+    size: usize,
+) -> search::Figures {
+    let policy = Policy { size, depth: size, ..Policy::default() };
+    let config = Config { policy, ..Config::default() };
     let goals = goals(statement);
-    let report =
-        search::search(world, &goals, strategy, &config, &Budget::unlimited()).expect("there is a stack");
+    let account = search::search(world, &goals, strategy, &config, &Budget::unlimited());
+    let report = account.expect("there is a stack").expect("it is alone").report;
     assert!(matches!(report.verdict, Verdict::Exhausted { .. }), "{:?}", report.verdict);
     report.figures
 }

@@ -1,5 +1,6 @@
 //! What is written down: a line of JSON for each statement tried, each fault, and each file that is finished.
 
+use gainsay::check::Status;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
@@ -19,7 +20,7 @@ pub enum Record {
     End {
         file: PathBuf,
         trial: Trial,
-        verdict: String,
+        verdict: Status,
         genuine: bool,
         detail: String,
         seconds: f64,

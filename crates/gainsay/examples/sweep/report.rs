@@ -1,6 +1,7 @@
 //! Faults, one line each, and a table by folder.
 
 use crate::record::{Record, Trial};
+use gainsay::check::Status;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -42,11 +43,11 @@ pub fn print(out: &mut impl Write, roots: &[PathBuf], records: &[Record]) -> std
                 let counts = folders.entry(folder(roots, file)).or_default();
                 if trial.by == "all" {
                     counts.statements += 1;
-                    counts.tried += usize::from(verdict != "not_executable");
+                    counts.tried += usize::from(*verdict != Status::NotExecutable);
                 } else {
-                    counts.alone += usize::from(verdict != "not_executable");
+                    counts.alone += usize::from(*verdict != Status::NotExecutable);
                 }
-                counts.doubtful += usize::from(verdict == "refuted" && !genuine);
+                counts.doubtful += usize::from(*verdict == Status::Refuted && !genuine);
                 if *genuine {
                     counts.refuted += 1;
                     writeln!(out, "REFUTED {} {detail}", place(file, Some(trial)))?;

@@ -6,7 +6,8 @@ use crate::record::{Job, Record, Trial};
 use gainsay::check::{Answer, Choice, Observer, Pool, Proofs, Settings, Task, tasks};
 use gainsay::load::{Loaded, Loader};
 use logic::World;
-use search::{Config, Strategy};
+use search::Policy;
+use search::strategies::ALL;
 use std::io::{BufRead, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -45,16 +46,14 @@ fn file(options: &Options, loader: &mut Loader, job: &Job) -> std::io::Result<()
 
 /// The seconds that a task may take: a thread tries one strategy after the other.
 fn limit(task: &Task) -> f64 {
-    let strategies = task.settings.strategies.len().max(1);
-    task.settings.timeout.as_secs_f64() * strategies as f64
+    let strategies = task.settings.config.policy.strategies.len().max(1);
+    task.settings.config.policy.timeout.as_secs_f64() * strategies as f64
 }
 
 /// The chosen tasks of a theory, for all strategies together and for each alone.
 fn trials(options: &Options, loader: &Loader, loaded: &Loaded, path: &Path) -> Vec<(Trial, Task)> {
     let timeout = Duration::from_secs_f64(options.seconds);
-    let config = Config { mixed_types: true, ..Config::default() };
-    let patience = Some(timeout / 20);
-    let settings = Settings { config, timeout, patience, ..Settings::default() };
+    let settings = Settings::of(Policy { timeout, ..Policy::default() });
     let choice = Choice { only: Some(Proofs::Proved), timeout: Some(timeout), ..Choice::default() };
     let mut trials = vec![];
     for task in tasks(loader, loaded, &settings, &choice) {
@@ -64,9 +63,10 @@ fn trials(options: &Options, loader: &Loader, loaded: &Loaded, path: &Path) -> V
             trials.push((trial("all"), task.clone()));
         }
         if is_chosen(options.each, options.seed.wrapping_add(1), &place) {
-            for strategy in Strategy::ALL {
-                let settings =
-                    Settings { strategies: vec![strategy], patience: None, ..task.settings.clone() };
+            for strategy in ALL {
+                let mut settings = task.settings.clone();
+                settings.config.policy.strategies = vec![*strategy];
+                settings.config.policy.patience = None;
                 trials.push((trial(strategy.name()), Task { settings, ..task.clone() }));
             }
         }
@@ -90,7 +90,7 @@ fn attempt(
     Ok(Record::End {
         file: job.file.clone(),
         trial,
-        verdict: answer.verdict.to_owned(),
+        verdict: answer.verdict,
         genuine,
         detail: if genuine { detail(&answer) } else { answer.reason.unwrap_or_default() },
         seconds: start.elapsed().as_secs_f64(),

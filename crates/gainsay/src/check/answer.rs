@@ -2,12 +2,13 @@
 
 use super::interpretation::Interpretation;
 use super::lost::Lost;
+use super::status::Status;
 use super::unproved::Unproved;
 use base::guard::Fault;
 use elab::Context;
 use logic::statement::{Proof, Statement};
 use logic::{Term, Type};
-use search::{Counterexample, Report, Verdict, assigned};
+use search::{Bound, Counterexample, Obstacle, Report, Strategy, Verdict, assigned};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -23,13 +24,15 @@ pub struct Answer {
     /// How the proof of the statement ends.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<Proof>,
-    /// `refuted`, `exhausted`, `vacuous`, `inconclusive` or `not_executable`; `evaluated` for a `value`;
-    /// `internal_error` where a mistake of this program came in the way.
-    pub verdict: &'static str,
+    pub verdict: Status,
     pub genuine: Option<bool>,
     /// The strategy that found the counterexample, or those that looked for one.
     pub strategy: String,
+    /// The size, or depth.
     pub size: Option<usize>,
+    /// What `size` is about; none where several strategies have looked for a counterexample.
+    #[serde(skip)]
+    pub bound: Option<Bound>,
     pub assignment: Option<BTreeMap<String, String>>,
     /// The premises: with the values of the counterexample, or as they are stated.
     pub premises: Vec<Premise>,
@@ -82,7 +85,7 @@ const LINE: usize = 80;
 
 impl Answer {
     pub fn is_refuted(&self) -> bool {
-        self.verdict == "refuted"
+        self.verdict == Status::Refuted
     }
 
     /// Something was refuted that was not expected to be, or an expectation was missed.
@@ -95,48 +98,43 @@ impl Answer {
 
     /// Says why there is no answer.
     pub fn fail(&mut self, fault: &Fault) {
-        self.verdict = match fault {
-            Fault::Excess(_) => "not_executable",
-            Fault::Panic { .. } => "internal_error",
-        };
+        self.verdict = Status::from(fault);
         self.reason = Some(fault.to_string());
+    }
+
+    /// Names the strategies that looked for a counterexample.
+    pub fn tried_by(&mut self, strategies: &[&'static dyn Strategy]) {
+        let names: Vec<&str> = strategies.iter().map(|strategy| strategy.name()).collect();
+        self.strategy = names.join(", ");
+        self.bound = match strategies {
+            [only] => Some(only.about().bound),
+            _ => None,
+        };
     }
 
     /// Takes over what a search has found.
     pub fn fill(&mut self, context: &Context, report: &Report, genuine_only: bool) {
         let figures = &report.figures;
         (self.tests, self.satisfied, self.undecided) = (figures.tests, figures.satisfied, figures.undecided);
+        self.verdict = Status::from(report.verdict.claim());
         match &report.verdict {
             Verdict::Refuted(found) if genuine_only && !found.is_genuine() => {
-                self.verdict = "inconclusive";
+                self.verdict = Status::Inconclusive;
                 let before = if found.strategy.is_by_depth() { 0 } else { 1 };
                 self.size = Some(found.size.saturating_sub(before));
                 self.reason = Some("what was found depends on what definitions leave open".to_owned());
             }
-            Verdict::Refuted(found) => {
-                self.verdict = "refuted";
-                self.refuted(context, found, &figures.premises);
-            }
-            Verdict::Exhausted { size } => {
-                self.verdict = "exhausted";
-                self.size = Some(*size);
-            }
+            Verdict::Refuted(found) => self.refuted(context, found, &figures.premises),
+            Verdict::Exhausted { size } | Verdict::Vacuous { size } => self.size = Some(*size),
             Verdict::Proved { size, .. } => {
-                self.verdict = "exhausted";
                 self.size = Some(*size);
                 self.reason = Some(PROVED.to_owned());
             }
-            Verdict::Vacuous { size } => {
-                self.verdict = "vacuous";
-                self.size = Some(*size);
-            }
             Verdict::Inconclusive { size, why } => {
-                self.verdict = "inconclusive";
                 self.size = Some(*size);
                 self.reason = Some(why.to_string());
             }
-            Verdict::NotExecutable { constant, reason } => {
-                self.verdict = "not_executable";
+            Verdict::NotExecutable(Obstacle { constant, reason }) => {
                 self.reason = Some(format!("`{}`: {reason}", context.const_names.shorten(constant)));
             }
         }
@@ -146,7 +144,7 @@ impl Answer {
         let shown = |term: &Term| show(context, term);
         self.genuine = Some(found.is_genuine());
         self.size = Some(found.size);
-        self.strategy = found.strategy.to_string();
+        self.tried_by(&[found.strategy]);
         self.reason = found.doubt().map(str::to_owned);
         let binding = |binding: &search::Binding| (binding.name.to_string(), shown(&binding.value));
         let bindings = found.partial.as_ref().unwrap_or(&found.bindings);

@@ -5,7 +5,7 @@ use super::task::{Choice, Kind, tasks};
 use crate::load::{Loaded, Loader};
 use clap::ValueEnum;
 use logic::Term;
-use search::{Explained, Goal, Strategy};
+use search::{Explained, Goal, Obstacle};
 use std::fmt::Write;
 
 /// What can be shown of a statement on its way.
@@ -21,10 +21,15 @@ pub enum Stage {
     Plan,
     /// The test program of the first instance
     Program,
+    /// What the portfolio goes by: who runs, for how long, up to which sizes
+    Policy,
 }
 
 /// What is made of the statements that are chosen.
 pub fn dump(loader: &Loader, loaded: &Loaded, settings: &Settings, choice: &Choice, stage: Stage) -> String {
+    if stage == Stage::Policy {
+        return settings.config.policy.to_string();
+    }
     let world = loader.world(loaded);
     let context = &loaded.elaborated.context;
     let mut text = String::new();
@@ -33,13 +38,14 @@ pub fn dump(loader: &Loader, loaded: &Loaded, settings: &Settings, choice: &Choi
         let _ = writeln!(text, "-- {}:{} {}", task.file, task.line, task.name);
         for goal in search::goals(&world, statement, task.settings.locales).iter().flatten() {
             let config = &task.settings.config;
-            let planned = match task.settings.strategies.as_slice() {
+            let planned = match config.policy.strategies.as_slice() {
                 [only] => *only,
-                _ => Strategy::Smart,
+                _ => config.policy.planner,
             };
             let show = |term: &Term| context.show_term(term);
             let plan = |what| search::plan_text(&world, goal, planned, config, what, &show);
             let shown = match stage {
+                Stage::Policy => continue,
                 Stage::Goal => {
                     show_goal(&mut text, context, goal);
                     continue;
@@ -48,7 +54,7 @@ pub fn dump(loader: &Loader, loaded: &Loaded, settings: &Settings, choice: &Choi
                 Stage::Modes => vec![plan(Explained::Modes)],
                 Stage::Plan => vec![plan(Explained::Plan)],
                 Stage::Program => {
-                    let strategies = &task.settings.strategies;
+                    let strategies = &config.policy.strategies;
                     strategies
                         .iter()
                         .map(|strategy| search::program_text(&world, goal, *strategy, config))
@@ -58,7 +64,7 @@ pub fn dump(loader: &Loader, loaded: &Loaded, settings: &Settings, choice: &Choi
             for shown in shown {
                 match shown {
                     Ok(shown) => text.push_str(&shown),
-                    Err((constant, reason)) => {
+                    Err(Obstacle { constant, reason }) => {
                         let _ = writeln!(text, "-- not executable: {constant}: {reason}");
                     }
                 }

@@ -1,14 +1,14 @@
 //! How values are found for a predicate, a function, the premises of a statement, or a formula: in words.
 
+use super::commands::Question;
 use super::settings::Settings;
 use super::task::{Choice, Kind, tasks};
-use super::values::{Obstacle, Question};
 use crate::load::{Loaded, Loader};
 use base::Name;
 use logic::statement::Statement;
 use logic::types::well_known::INT;
 use logic::{Term, Type, World};
-use search::{Config, Explained, Planner, Strategy};
+use search::{Config, Explained, Obstacle, Planner, Policy};
 use std::fmt::Write;
 
 /// What a plan is asked for.
@@ -60,10 +60,11 @@ pub fn explain(
 ) -> Result<String, Unexplained> {
     let world = loader.world(loaded);
     let show = |term: &Term| loaded.elaborated.context.show_term(term);
-    let config = Config { finite_types: 0, ..Config::default() };
-    let obstacle = |(constant, reason)| Unexplained::NotExecutable(Obstacle { constant, reason });
+    let policy = Policy { finite_types: 0, ..Policy::default() };
+    let config = Config { policy, ..Config::default() };
     let goal_text = |goal: &search::Goal| {
-        search::plan_text(&world, goal, Strategy::Smart, &config, Explained::Words, &show).map_err(obstacle)
+        search::plan_text(&world, goal, config.policy.planner, &config, Explained::Words, &show)
+            .map_err(Unexplained::NotExecutable)
     };
     match subject {
         Subject::Constant { name, ty } => constant(&world, name, ty, mode, &show),

@@ -1,6 +1,7 @@
 //! Answers as a JUnit report: a test case for each, a failure for each refutation and each missed expectation.
 
 use super::answer::Answer;
+use super::status::Status;
 use super::text::text;
 use std::fmt::Write;
 
@@ -43,7 +44,7 @@ pub fn junit(answers: &[Answer]) -> String {
 }
 
 fn is_skipped(answer: &Answer) -> bool {
-    matches!(answer.verdict, "not_executable" | "internal_error") && !answer.fails()
+    matches!(answer.verdict, Status::NotExecutable | Status::InternalError) && !answer.fails()
 }
 
 fn escape(text: &str) -> String {

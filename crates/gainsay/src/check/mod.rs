@@ -1,33 +1,36 @@
 //! Tries the statements of a theory, runs its test commands, and says what was found.
 
 mod answer;
+mod attempt;
+mod commands;
 mod dump;
 mod explain;
 mod interpretation;
+mod judged;
 mod junit;
 mod lost;
 mod pool;
+mod replay;
 mod sarif;
 mod scope;
 mod settings;
+mod status;
 mod task;
 mod text;
 mod unproved;
-mod unused;
-mod values;
 
 pub use answer::{Answer, Premise};
+pub use commands::{COUNT, Collector, Finding, Question, Unused, ended, unused};
 pub use dump::{Stage, dump};
 pub use explain::{Subject, Unexplained, explain};
 pub use junit::junit;
 pub use pool::{Observer, Pool};
 pub use sarif::sarif;
 pub use settings::{Expect, Settings};
+pub use status::Status;
 pub(crate) use task::glob;
 pub use task::{Choice, Proofs, Task, statements, tasks};
 pub use text::{Totals, text};
-pub use unused::{Collector, Finding, Unused, unused};
-pub use values::{COUNT, Obstacle, Question, ended};
 
 use crate::load::{Loaded, Loader};
 

@@ -1,6 +1,7 @@
 //! Answers as a SARIF log: a result for each refutation, each missed expectation and each vacuous statement.
 
 use super::answer::Answer;
+use super::status::Status;
 use super::text::text;
 use serde_json::{Value, json};
 
@@ -33,9 +34,9 @@ fn result(answer: &Answer) -> Option<Value> {
     let (rule, level) = match (answer.verdict, answer.genuine, answer.met) {
         (_, _, Some(false)) => ("expectation", "error"),
         (_, _, Some(true)) => return None,
-        ("refuted", Some(true), _) => ("refuted", "error"),
-        ("refuted", _, _) => ("spurious", "warning"),
-        ("vacuous", _, _) => ("vacuous", "note"),
+        (Status::Refuted, Some(true), _) => ("refuted", "error"),
+        (Status::Refuted, _, _) => ("spurious", "warning"),
+        (Status::Vacuous, _, _) => ("vacuous", "note"),
         _ => return None,
     };
     Some(json!({

@@ -6,7 +6,7 @@ use base::Name;
 use elab::Context;
 use logic::statement::Attribute;
 use logic::{Term, Type};
-use search::{Config, LocaleUse, Strategy};
+use search::{Config, LocaleUse, Policy};
 use std::time::Duration;
 use syntax::ast::Inner;
 
@@ -16,13 +16,8 @@ pub struct Settings {
     pub config: Config,
     /// The cardinality of finite types, if they are used.
     pub finite_type_size: usize,
-    pub strategies: Vec<Strategy>,
     /// Testers that were asked for and that there are not.
     pub missing: Vec<Name>,
-    /// For each strategy.
-    pub timeout: Duration,
-    /// Smart testing begins no new depth after this time.
-    pub patience: Option<Duration>,
     /// Answers that depend on what definitions leave open do not count.
     pub genuine_only: bool,
     pub locales: LocaleUse,
@@ -51,13 +46,17 @@ impl Expect {
 
 impl Default for Settings {
     fn default() -> Settings {
+        Settings::of(Policy::default())
+    }
+}
+
+impl Settings {
+    /// Settings that go by a policy.
+    pub fn of(policy: Policy) -> Settings {
         Settings {
-            finite_type_size: Config::default().finite_types,
-            config: Config::default(),
-            patience: Some(Duration::from_millis(150)),
-            strategies: Strategy::ALL.to_vec(),
+            finite_type_size: policy.finite_types.max(1),
+            config: Config { policy, ..Config::default() },
             missing: vec![],
-            timeout: Duration::from_secs(30),
             genuine_only: false,
             locales: LocaleUse::default(),
             expect: None,
@@ -65,13 +64,16 @@ impl Default for Settings {
             options: vec![],
         }
     }
-}
 
-impl Settings {
-    /// The settings of a `quickcheck` command where nothing is said about testers.
+    /// The settings of a `quickcheck` command where nothing is said about testers: as Isabelle's, it instantiates all
+    /// type variables alike, and its strategies use all of their time.
     pub fn for_quickcheck(&self) -> Settings {
-        let config = Config { mixed_types: false, ..self.config.clone() };
-        Settings { config, patience: None, strategies: vec![Strategy::Exhaustive], ..self.clone() }
+        let mut settings = self.clone();
+        let policy = &mut settings.config.policy;
+        policy.mixed_types = false;
+        policy.patience = None;
+        policy.strategies.clone_from(&policy.quickcheck);
+        settings
     }
 
     /// Takes over an option of `quickcheck`, under its short name.
@@ -81,20 +83,21 @@ impl Settings {
         let first = words.first().copied();
         let is_on = first != Some("false");
         let number = first.and_then(|word| word.parse::<usize>().ok());
+        let policy = &mut self.config.policy;
         match name {
-            "size" => self.config.size = number.unwrap_or(self.config.size),
-            "depth" => self.config.depth = number.unwrap_or(self.config.depth),
-            "iterations" => self.config.iterations = number.unwrap_or(self.config.iterations),
-            "seed" => self.config.seed = number.map_or(self.config.seed, |seed| seed as u64),
+            "size" => policy.size = number.unwrap_or(policy.size),
+            "depth" => policy.depth = number.unwrap_or(policy.depth),
+            "iterations" => policy.iterations = number.unwrap_or(policy.iterations),
+            "seed" => policy.seed = number.map_or(policy.seed, |seed| seed as u64),
             "finite_type_size" => {
                 self.finite_type_size = number.unwrap_or(self.finite_type_size);
-                self.set_finite_types(self.config.finite_types > 0);
+                self.set_finite_types(self.config.policy.finite_types > 0);
             }
             "finite_types" => self.set_finite_types(is_on),
             "timeout" => {
                 let seconds = first.and_then(|word| word.parse::<f64>().ok());
                 if let Some(timeout) = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()) {
-                    self.timeout = timeout;
+                    policy.timeout = timeout;
                 }
             }
             "genuine_only" => self.genuine_only = is_on,
@@ -129,12 +132,12 @@ impl Settings {
     }
 
     fn set_finite_types(&mut self, on: bool) {
-        self.config.finite_types = if on { self.finite_type_size } else { 0 };
+        self.config.policy.finite_types = if on { self.finite_type_size } else { 0 };
     }
 
     /// Forgets all testers: those that follow are asked for by name, and do what their names stand for in Isabelle.
     fn name_testers(&mut self) {
-        self.strategies.clear();
+        self.config.policy.strategies.clear();
         self.missing.clear();
         self.config.enumerable_only = true;
     }
@@ -145,23 +148,30 @@ impl Settings {
     }
 
     fn add_tester(&mut self, name: &str) {
-        match strategy(name) {
-            Some(strategy) if !self.strategies.contains(&strategy) => self.strategies.push(strategy),
-            Some(_) => {}
+        let Policy { known, strategies, .. } = &mut self.config.policy;
+        match known.iter().find(|strategy| strategy.is_called(name)) {
+            Some(strategy) if strategies.iter().any(|other| other.name() == strategy.name()) => {}
+            Some(strategy) => strategies.push(*strategy),
             None => self.missing.push(Name::new(name)),
         }
     }
 
     /// A tester that is named by itself.
     fn tester_flag(&mut self, name: &str) {
-        if TESTERS.contains(&name) {
+        if self.is_tester(name) {
             self.add_tester(name);
         }
     }
 
+    /// Whether Isabelle has a tester of this name.
+    fn is_tester(&self, name: &str) -> bool {
+        let known = self.config.policy.known.iter().flat_map(|strategy| strategy.about().testers);
+        known.chain(&MISSING_TESTERS).any(|tester| *tester == name)
+    }
+
     /// Takes over the options of one command.
     pub fn set_all(&mut self, context: &Context, options: &[Attribute]) {
-        let is_flag = |option: &Attribute| option.args.is_empty() && TESTERS.contains(&option.name.as_str());
+        let is_flag = |option: &Attribute| option.args.is_empty() && self.is_tester(&option.name);
         if options.iter().any(is_flag) {
             self.name_testers();
         }
@@ -169,26 +179,8 @@ impl Settings {
     }
 }
 
-/// The names of testers that there are in Isabelle.
-const TESTERS: [&str; 9] = [
-    "exhaustive",
-    "random",
-    "narrowing",
-    "smart_exhaustive",
-    "smart_slow_exhaustive",
-    "fast_exhaustive",
-    "prolog",
-    "small_generators",
-    "approximation",
-];
-
-fn strategy(name: &str) -> Option<Strategy> {
-    match name {
-        "fast_exhaustive" | "small_generators" => Some(Strategy::Exhaustive),
-        "smart_exhaustive" | "smart_slow_exhaustive" => Some(Strategy::Smart),
-        _ => Strategy::ALL.into_iter().find(|strategy| strategy.name() == name),
-    }
-}
+/// Testers of Isabelle that no strategy stands for.
+const MISSING_TESTERS: [&str; 2] = ["prolog", "approximation"];
 
 pub fn read_type(context: &Context, text: &str) -> Option<Type> {
     context.read_type(&written(text)).ok()

@@ -296,7 +296,8 @@ impl Reader<'_> {
 
     fn limited(&self, mut settings: Settings) -> Settings {
         if let Some(limit) = self.choice.timeout {
-            settings.timeout = settings.timeout.min(limit);
+            let timeout = &mut settings.config.policy.timeout;
+            *timeout = limit.min(*timeout);
         }
         settings
     }

@@ -1,7 +1,8 @@
 //! Answers for the terminal.
 
 use super::answer::Answer;
-use search::Strategy;
+use super::status::Status;
+use search::Bound;
 use std::fmt::Write;
 
 /// An answer in a few lines.
@@ -21,7 +22,7 @@ pub fn text(answer: &Answer, verbose: bool) -> String {
         }
         return text;
     }
-    if answer.kind == "values" && answer.verdict == "evaluated" {
+    if answer.kind == "values" && answer.verdict == Status::Evaluated {
         let value = |key: &str| answer.values.get(key).map_or("", String::as_str);
         let _ = writeln!(text, "  {}\n    = {}\n    ({})", answer.statement, value("value"), value("found"));
         return text;
@@ -32,14 +33,14 @@ pub fn text(answer: &Answer, verbose: bool) -> String {
         }
         return text;
     }
-    if answer.verdict == "evaluated" {
+    if answer.verdict == Status::Evaluated {
         let value = |key: &str| answer.values.get(key).map_or("", String::as_str);
         let _ = writeln!(text, "  {}\n    = {}\n    :: {}", answer.statement, value("value"), value("type"));
         return text;
     }
     if answer.is_refuted() {
         counterexample(&mut text, answer);
-    } else if verbose || answer.verdict == "vacuous" {
+    } else if verbose || answer.verdict == Status::Vacuous {
         let _ = writeln!(text, "  {}", answer.statement);
         for premise in &answer.premises {
             let _ = writeln!(text, "    held {} times: {}", premise.held, premise.text);
@@ -54,24 +55,24 @@ pub fn text(answer: &Answer, verbose: bool) -> String {
 fn headline(answer: &Answer) -> String {
     let size = answer.size.unwrap_or(0);
     let figures = figures(answer);
-    let by_depth = Strategy::ALL.into_iter().filter(|strategy| strategy.is_by_depth());
-    let is_by_depth = by_depth.map(Strategy::name).any(|name| name == answer.strategy);
-    let up_to = if is_by_depth { "depth" } else { "size" };
+    let up_to = answer.bound.unwrap_or(Bound::Size).name();
     let reason = answer.reason.as_deref().unwrap_or("");
     match answer.verdict {
-        "refuted" if answer.genuine == Some(true) => {
+        Status::Refuted if answer.genuine == Some(true) => {
             format!("refuted ({}, {up_to} {size}, {figures})", answer.strategy)
         }
-        "refuted" if !answer.lost.is_empty() => format!("refuted, potentially spurious: {reason}"),
-        "refuted" => format!("refuted, potentially spurious: the value depends on {reason}"),
-        "exhausted" if !reason.is_empty() => format!("{reason} ({figures})"),
-        "exhausted" => format!("no counterexample up to {up_to} {size} ({figures})"),
-        "vacuous" => format!("vacuous: no values up to {up_to} {size} satisfy the premises ({figures})"),
-        "inconclusive" if answer.tests == 0 => format!("inconclusive: {reason}"),
-        "inconclusive" => format!("inconclusive: {reason} ({figures}; finished up to {up_to} {size})"),
-        "evaluated" => "evaluated".to_owned(),
-        "internal_error" => reason.to_owned(),
-        _ => format!("not executable: {reason}"),
+        Status::Refuted if !answer.lost.is_empty() => format!("refuted, potentially spurious: {reason}"),
+        Status::Refuted => format!("refuted, potentially spurious: the value depends on {reason}"),
+        Status::Exhausted if !reason.is_empty() => format!("{reason} ({figures})"),
+        Status::Exhausted => format!("no counterexample up to {up_to} {size} ({figures})"),
+        Status::Vacuous => {
+            format!("vacuous: no values up to {up_to} {size} satisfy the premises ({figures})")
+        }
+        Status::Inconclusive if answer.tests == 0 => format!("inconclusive: {reason}"),
+        Status::Inconclusive => format!("inconclusive: {reason} ({figures}; finished up to {up_to} {size})"),
+        Status::Evaluated => "evaluated".to_owned(),
+        Status::InternalError => reason.to_owned(),
+        Status::NotExecutable => format!("not executable: {reason}"),
     }
 }
 
@@ -145,14 +146,14 @@ impl Totals {
     pub fn add(&mut self, answer: &Answer) {
         self.answers += 1;
         let counter = match (answer.verdict, answer.genuine) {
-            ("refuted", Some(true)) => &mut self.refuted,
-            ("refuted", _) => &mut self.spurious,
-            ("exhausted", _) => &mut self.exhausted,
-            ("vacuous", _) => &mut self.vacuous,
-            ("inconclusive", _) => &mut self.inconclusive,
-            ("evaluated", _) => &mut self.evaluated,
-            ("internal_error", _) => &mut self.internal_errors,
-            _ => &mut self.not_executable,
+            (Status::Refuted, Some(true)) => &mut self.refuted,
+            (Status::Refuted, _) => &mut self.spurious,
+            (Status::Exhausted, _) => &mut self.exhausted,
+            (Status::Vacuous, _) => &mut self.vacuous,
+            (Status::Inconclusive, _) => &mut self.inconclusive,
+            (Status::Evaluated, _) => &mut self.evaluated,
+            (Status::InternalError, _) => &mut self.internal_errors,
+            (Status::NotExecutable, _) => &mut self.not_executable,
         };
         *counter += 1;
         if let Some(met) = answer.met {

@@ -9,6 +9,7 @@ use crate::load::{Loaded, Loader};
 use crate::stats;
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use search::Policy;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -66,7 +67,7 @@ pub fn run_program(out: &mut impl Write, args: &CheckArgs) -> std::io::Result<Ex
             paths: &args.paths,
             strategies: if args.negation.is_empty() { &default } else { &args.negation },
             label: args.lemma.as_deref(),
-            timeout: args.search.timeout.unwrap_or(Duration::from_secs(3)),
+            timeout: args.search.timeout.unwrap_or(Policy::default().timeout),
             form: if args.format == Format::Json { super::apl::Form::Json } else { super::apl::Form::Text },
             quiet: args.quiet,
             timings: args.timings,
@@ -75,6 +76,10 @@ pub fn run_program(out: &mut impl Write, args: &CheckArgs) -> std::io::Result<Ex
 }
 
 pub fn run(out: &mut impl Write, mut loader: Loader, args: &CheckArgs) -> std::io::Result<ExitCode> {
+    if args.dump == Some(Stage::Policy) {
+        write!(out, "{}", args.search.policy())?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let (paths, line) = with_line(&args.paths);
     let Some(files) = find_files(&paths) else { return Ok(ExitCode::from(BAD_INPUT)) };
     let pool = args.search.pool();

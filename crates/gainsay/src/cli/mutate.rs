@@ -2,7 +2,7 @@
 
 use super::search_args::SearchArgs;
 use super::{BAD_INPUT, load_one};
-use crate::check::{Collector, Task, text};
+use crate::check::{Collector, Status, Task, text};
 use crate::load::Loader;
 use clap::Args;
 use search::{Goal, mutants};
@@ -57,7 +57,7 @@ pub fn run(out: &mut impl Write, mut loader: Loader, args: &MutateArgs) -> std::
             }
         }
     }
-    let executable = answers.iter().filter(|answer| answer.verdict != "not_executable").count();
+    let executable = answers.iter().filter(|answer| answer.verdict != Status::NotExecutable).count();
     let mut times: Vec<f64> = answers
         .iter()
         .filter(|answer| answer.is_refuted() && answer.genuine == Some(true))

@@ -6,7 +6,7 @@ use crate::room::AddressSpace;
 use base::{Name, Span};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use search::{Config, Strategy};
+use search::{Policy, Strategy, strategies};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,22 +21,22 @@ pub struct SearchArgs {
     /// Where test data come from: all of them are tried side by side
     /// [default: all]
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = strategy_parser())]
-    strategy: Vec<Strategy>,
+    strategy: Vec<&'static dyn Strategy>,
     /// Try values up to this size
-    #[arg(long, value_name = "N", default_value_t = defaults::SIZE, value_parser = clap::value_parser!(u16).range(1..))]
-    size: u16,
+    #[arg(long, value_name = "N", default_value_t = Policy::default().size, value_parser = positive())]
+    size: usize,
     /// Let derivations of premises, and values of narrowing, be so deep
-    #[arg(long, value_name = "N", default_value_t = defaults::DEPTH)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..))]
-    depth: u16,
+    #[arg(long, value_name = "N", default_value_t = Policy::default().depth, value_parser = positive())]
+    depth: usize,
     /// Give up on a statement after so many seconds [default: 3]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
     pub timeout: Option<Duration>,
     /// Make so many random tests for each size
-    #[arg(long, value_name = "N", default_value_t = defaults::ITERATIONS)]
-    iterations: u32,
+    #[arg(long, value_name = "N", default_value_t = Policy::default().iterations)]
+    #[arg(value_parser = clap::value_parser!(u32).map(|number| number as usize))]
+    iterations: usize,
     /// Where random numbers start
-    #[arg(long, value_name = "N", default_value_t = defaults::SEED)]
+    #[arg(long, value_name = "N", default_value_t = Policy::default().seed)]
     pub seed: u64,
     /// Use so many threads; as many as there are cores unless said otherwise
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
@@ -45,20 +45,26 @@ pub struct SearchArgs {
     #[arg(long)]
     genuine_only: bool,
     /// What type variables become where no finite type is of their classes
-    #[arg(long, value_name = "TYPE", default_value = defaults::DEFAULT_TYPE)]
+    #[arg(long, value_name = "TYPE", default_value = DEFAULT_TYPE)]
     default_type: String,
     /// Put finite types with up to so many values in place of type variables; 0 for none
-    #[arg(long, value_name = "N", default_value_t = defaults::FINITE_TYPES)]
-    #[arg(value_parser = clap::value_parser!(u8).range(0..=5))]
-    finite_types: u8,
+    #[arg(long, value_name = "N", default_value_t = Policy::default().finite_types)]
+    #[arg(value_parser = clap::value_parser!(u8).range(0..=5).map(usize::from))]
+    finite_types: usize,
 }
 
 /// Takes the name of a strategy.
-fn strategy_parser() -> impl TypedValueParser<Value = Strategy> {
-    PossibleValuesParser::new(Strategy::ALL.map(Strategy::name)).map(|name| {
-        let named = Strategy::ALL.into_iter().find(|strategy| strategy.name() == name);
-        named.expect("only names of strategies are possible values")
+fn strategy_parser() -> impl TypedValueParser<Value = &'static dyn Strategy> {
+    let names = strategies::ALL.iter().map(|strategy| strategy.name());
+    PossibleValuesParser::new(names).map(|name| {
+        let named = strategies::ALL.iter().find(|strategy| strategy.name() == name);
+        *named.expect("only names of strategies are possible values")
     })
+}
+
+/// Takes a number that is not 0.
+fn positive() -> impl TypedValueParser<Value = usize> {
+    clap::value_parser!(u16).range(1..).map(usize::from)
 }
 
 /// A positive number of seconds.
@@ -78,8 +84,8 @@ impl std::fmt::Display for NotSeconds {
 
 impl std::error::Error for NotSeconds {}
 
-/// For each statement, unless something else is said.
-const TIMEOUT: Duration = Duration::from_secs(3);
+/// What type variables become where no finite type is of their classes.
+const DEFAULT_TYPE: &str = "int";
 
 impl SearchArgs {
     /// Threads for the search; an interrupt ends it.
@@ -89,6 +95,24 @@ impl SearchArgs {
         pool
     }
 
+    /// What the portfolio goes by, as options have it.
+    pub fn policy(&self) -> Policy {
+        let policy = Policy {
+            timeout: self.timeout.unwrap_or(Policy::default().timeout),
+            size: self.size,
+            depth: self.depth,
+            iterations: self.iterations,
+            seed: self.seed,
+            finite_types: self.finite_types,
+            ..Policy::default()
+        };
+        if self.strategy.is_empty() {
+            return policy;
+        }
+        // Strategies that are asked for by name use all of their time.
+        Policy { strategies: self.strategy.clone(), patience: None, ..policy }
+    }
+
     /// The settings for statements that come with none; complains and gives none if there is no such type.
     pub fn settings(&self, context: &elab::Context) -> Option<Settings> {
         let inner = Inner { text: Name::new(&self.default_type), span: Span::default() };
@@ -96,58 +120,43 @@ impl SearchArgs {
             complain(&format!("`{}` is not a type", self.default_type));
             return None;
         };
-        let chosen = !self.strategy.is_empty();
-        let timeout = self.timeout.unwrap_or(TIMEOUT);
-        let config = Config {
-            size: usize::from(self.size),
-            depth: usize::from(self.depth),
-            iterations: self.iterations as usize,
-            seed: self.seed,
-            finite_types: usize::from(self.finite_types),
-            default_types: vec![default_type],
-            mixed_types: true,
-            room: AddressSpace::of_process().room(jobs(self.jobs)),
-            ..Config::default()
-        };
-        Some(Settings {
-            finite_type_size: config.finite_types.max(1),
-            config,
-            strategies: if chosen { self.strategy.clone() } else { Strategy::ALL.to_vec() },
-            timeout,
-            // Beside the others, smart testing leaves off when it takes long.
-            patience: (!chosen).then(|| timeout / 20),
+        let mut settings = Settings {
             genuine_only: self.genuine_only,
             options: self.options(),
-            ..Settings::default()
-        })
+            ..Settings::of(self.policy())
+        };
+        settings.config.default_types = vec![default_type];
+        settings.config.room = AddressSpace::of_process().room(jobs(self.jobs));
+        Some(settings)
     }
 
     /// The options of searches that are not as they are by default, apart from strategies.
     fn options(&self) -> Vec<String> {
+        let default = Policy::default();
         let mut options = vec![];
         let mut option = |name: &str, value: String| options.extend([name.to_owned(), value]);
         for folder in &self.folders {
             option("-d", folder.display().to_string());
         }
-        if self.size != defaults::SIZE {
+        if self.size != default.size {
             option("--size", self.size.to_string());
         }
-        if self.depth != defaults::DEPTH {
+        if self.depth != default.depth {
             option("--depth", self.depth.to_string());
         }
         if let Some(timeout) = self.timeout {
             option("--timeout", timeout.as_secs_f64().to_string());
         }
-        if self.iterations != defaults::ITERATIONS {
+        if self.iterations != default.iterations {
             option("--iterations", self.iterations.to_string());
         }
-        if self.seed != defaults::SEED {
+        if self.seed != default.seed {
             option("--seed", self.seed.to_string());
         }
-        if self.default_type != defaults::DEFAULT_TYPE {
+        if self.default_type != DEFAULT_TYPE {
             option("--default-type", self.default_type.clone());
         }
-        if self.finite_types != defaults::FINITE_TYPES {
+        if self.finite_types != default.finite_types {
             option("--finite-types", self.finite_types.to_string());
         }
         if self.genuine_only {
@@ -155,16 +164,6 @@ impl SearchArgs {
         }
         options
     }
-}
-
-/// What options are unless something else is said.
-mod defaults {
-    pub const SIZE: u16 = 5;
-    pub const DEPTH: u16 = 10;
-    pub const ITERATIONS: u32 = 200;
-    pub const SEED: u64 = 0;
-    pub const DEFAULT_TYPE: &str = "int";
-    pub const FINITE_TYPES: u8 = 3;
 }
 
 fn jobs(asked: Option<u16>) -> usize {

@@ -14,10 +14,10 @@ pub mod make;
 pub mod term;
 pub mod types;
 
-use gainsay::check::{Answer, Choice, Observer, Pool, Settings, check_theory};
+use gainsay::check::{Answer, Choice, Observer, Pool, Settings, Status, check_theory};
 use gainsay::load::{Loader, diagnostics};
 use make::{Conjecture, Theory};
-use search::{Config, Strategy};
+use search::{Policy, Strategy};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
@@ -157,7 +157,7 @@ impl Observer for Collector {
 }
 
 /// Tries the conjectures of a theory by strategies, in a file of its own. The file is read by a fresh loader.
-pub fn try_theory(theory: &Theory, strategies: &[Strategy], file: &Path, tally: &mut Tally) {
+pub fn try_theory(theory: &Theory, strategies: &[&'static dyn Strategy], file: &Path, tally: &mut Tally) {
     let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     std::fs::write(file, theory.text(&name)).expect("a temporary file can be written");
     let mut loader = Loader::new(&[]);
@@ -168,13 +168,14 @@ pub fn try_theory(theory: &Theory, strategies: &[Strategy], file: &Path, tally: 
     }
     let truths: Vec<Option<Truth>> = theory.conjectures.iter().map(|it| theory.truth(it)).collect();
     for strategy in strategies {
-        let settings = Settings {
-            config: Config { size: SIZE, depth: DEPTH, ..Config::default() },
+        let settings = Settings::of(Policy {
+            size: SIZE,
+            depth: DEPTH,
             strategies: vec![*strategy],
             timeout: TIMEOUT,
             patience: None,
-            ..Settings::default()
-        };
+            ..Policy::default()
+        });
         let mut answers = Collector(vec![]);
         check_theory(&loader, &loaded, &settings, &Choice::default(), &Pool::default(), &mut answers)
             .expect("answers can be collected");
@@ -212,10 +213,10 @@ const TIMEOUT: Duration = Duration::from_millis(700);
 /// What an answer says in one word.
 fn said(answer: &Answer) -> &'static str {
     match (answer.verdict, answer.genuine) {
-        ("refuted", Some(true)) => "refuted",
-        ("refuted", _) => "doubtful",
-        ("exhausted", _) if answer.reason.is_some() => "proved",
-        (verdict, _) => verdict,
+        (Status::Refuted, Some(true)) => "refuted",
+        (Status::Refuted, _) => "doubtful",
+        (Status::Exhausted, _) if answer.reason.is_some() => "proved",
+        (verdict, _) => verdict.name(),
     }
 }
 

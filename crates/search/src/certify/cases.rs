@@ -16,8 +16,8 @@
 
 use super::exact::Typed;
 use super::{Certifier, Counterexample, Finder, Finding};
+use crate::fill::{Filler, How};
 use crate::goal::Goal;
-use crate::narrow::fill::{Filler, How};
 use crate::verdict::Binding;
 use base::Budget;
 use narrowing::{Bounds, Choices, Partial, Problem, Tree};

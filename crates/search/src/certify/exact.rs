@@ -3,7 +3,7 @@
 //! Case distinctions of the narrowing machine rest on this. So it is not taken from those who made them: the
 //! alternatives are turned back into terms, and compared with the constructors that the [`World`] declares.
 
-use crate::narrow::fill::{Filler, How};
+use crate::fill::{Filler, How};
 use logic::types::well_known::{BOOL, CHAR, INT, NAT, NUM, SET};
 use logic::{Term, Type, World};
 use narrowing::{Kind, KindId, Kinds, Template};

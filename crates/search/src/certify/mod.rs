@@ -25,8 +25,8 @@ pub use cases::Strategic;
 pub use exact::Typed;
 pub use proof::Closed;
 
-use crate::config::Strategy;
 use crate::goal::Goal;
+use crate::strategy::Strategy;
 use crate::verdict::{Binding, assigned};
 use base::{Budget, Name, Span};
 use interp::{Machine, Outcome, Value};
@@ -43,7 +43,7 @@ pub struct Counterexample {
     pub goal: Goal,
     /// The evaluated sides of an equation in the conclusion.
     pub sides: Option<(Term, Term)>,
-    pub strategy: Strategy,
+    pub strategy: &'static dyn Strategy,
     pub size: usize,
     /// Where statements stand whose code equations it was computed with, and whose proofs have gaps.
     pub unproved: Vec<Span>,
@@ -77,7 +77,7 @@ impl Proof {
 /// Who found something, and where.
 #[derive(Clone, Copy, Debug)]
 pub struct Finder {
-    pub strategy: Strategy,
+    pub strategy: &'static dyn Strategy,
     pub size: usize,
 }
 

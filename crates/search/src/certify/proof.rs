@@ -15,8 +15,8 @@
 
 use super::exact::Typed;
 use super::{Certifier, Finding, Proof};
+use crate::fill::{Filler, How};
 use crate::goal::Goal;
-use crate::narrow::fill::{Filler, How};
 use crate::verdict::Binding;
 use base::Budget;
 use narrowing::{Bounds, Partial, Problem, Unproved};

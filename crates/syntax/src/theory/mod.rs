@@ -3,7 +3,9 @@
 mod consequence;
 mod stray;
 
-use crate::ast::{Attribute, Body, Command, Fact, Ident, Outcome, Proof, ProofTest, Skipped, TheoryFile, TokenKind};
+use crate::ast::{
+    Attribute, Body, Command, Fact, Ident, Outcome, Proof, ProofTest, Skipped, TheoryFile, TokenKind,
+};
 use crate::header::parse_header;
 use crate::keywords::{Keywords, Kind};
 use crate::lexer::{self, Lexed, Tok};

@@ -1,10 +1,10 @@
 //! A clause of a plan: what its derivations consist of, what is computed from them, and what has to hold.
 
-use super::super::carrier;
 use super::{DENIED, Derivations, STAGES, Subject, UNASKED};
 use crate::block::{Block, Made};
 use crate::kinds::member_term;
 use crate::known::{self, Known, polymorphic};
+use crate::strategies::narrowing::carrier;
 use base::Name;
 use logic::types::well_known::{NAT, SET};
 use logic::{Term, Type};

@@ -1,5 +1,8 @@
-//! Answers to `values` and `code_pred`: what a predicate holds for, and in which directions it can be run.
+//! `values`: what a set contains, or what a predicate holds for.
 
+use crate::check::answer::{Answer, show};
+use crate::check::status::Status;
+use crate::check::task::Task;
 use crate::eval;
 use crate::limits::{Limits, within};
 use crate::room::AddressSpace;
@@ -9,9 +12,8 @@ use logic::statement::Attribute;
 use logic::types::TypeSubst;
 use logic::types::well_known::{INT, SET, UNIT};
 use logic::{Term, Type, World};
-use search::{Config, Depths, Ended, Goal, Grounds, Planner, Solutions};
-use std::fmt;
-use std::time::Duration;
+use search::{Config, Depths, Ended, Goal, Grounds, Obstacle, Policy, Solutions};
+use std::time::{Duration, Instant};
 use syntax::ast::Inner;
 
 /// How deep derivations are looked for where nothing is said.
@@ -28,19 +30,6 @@ pub struct Question {
     pub depths: Depths,
     /// How many values are enough.
     pub count: Option<usize>,
-}
-
-/// What is not executable, and why.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Obstacle {
-    pub constant: Name,
-    pub reason: String,
-}
-
-impl fmt::Display for Obstacle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}`: {}", self.constant, self.reason)
-    }
 }
 
 impl Question {
@@ -120,11 +109,12 @@ impl Question {
         // Where nothing is asked of a type, one value stands for all.
         let default_types = vec![Type::nullary(UNIT), Type::nullary(INT)];
         let room = AddressSpace::of_process().room(1);
-        let config = Config { depth: self.depth, finite_types: 0, default_types, room, ..Config::default() };
+        let policy = Policy { depth: self.depth, finite_types: 0, ..Policy::default() };
+        let config = Config { policy, default_types, room, ..Config::default() };
         let (found, _) = within(Limits::time(timeout), |budget| {
             search::solutions(world, &self.goal, &config, self.depths, self.count, &budget)
         });
-        Ok(found?.map_err(|(constant, reason)| Obstacle { constant, reason }))
+        found
     }
 }
 
@@ -153,8 +143,44 @@ fn as_set(solutions: &Solutions, element: &Type) -> Term {
     })
 }
 
+/// Answers a `values` command.
+pub fn values(
+    context: &Context,
+    world: &World,
+    task: &Task,
+    set: &Term,
+    options: &[Attribute],
+    mut answer: Answer,
+) -> std::io::Result<Answer> {
+    let start = Instant::now();
+    answer.statement = show(context, set);
+    let expected = options.iter().find(|option| option.name == "expected");
+    let expected = expected.and_then(|option| option.args.first());
+    answer.expect = expected.map(Name::to_string);
+    let Some(mut question) = Question::new(set) else {
+        answer.reason = Some("it is no set".to_owned());
+        return Ok(answer);
+    };
+    question.set(options);
+    let timeout = task.settings.config.policy.timeout;
+    match question.answer(world, timeout)? {
+        Ok(solutions) => {
+            let (shown, met) = shown(context, world, &solutions, expected, timeout)?;
+            answer.verdict = Status::Evaluated;
+            answer.values = [("value".to_owned(), shown), ("found".to_owned(), ended(&solutions))].into();
+            answer.met = met;
+        }
+        Err(obstacle) => {
+            answer.reason = Some(obstacle.to_string());
+            answer.met = expected.map(|_| false);
+        }
+    }
+    answer.seconds = start.elapsed().as_secs_f64();
+    Ok(answer)
+}
+
 /// The values as text, and whether they are those that were expected.
-pub fn shown(
+fn shown(
     context: &Context,
     world: &World,
     solutions: &Solutions,
@@ -189,42 +215,4 @@ pub fn shown(
         }
     }
     Ok((context.show_term(&found), met))
-}
-
-/// What became of a mode that `code_pred` is about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Inference {
-    Inferred,
-    NeedsValues,
-    DoesNotFit,
-}
-
-impl fmt::Display for Inference {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Inference::Inferred => "inferred",
-            Inference::NeedsValues => "needs generated values",
-            Inference::DoesNotFit => "does not fit the type of the predicate",
-        })
-    }
-}
-
-/// The modes that `code_pred` is about, each as written.
-pub fn modes(world: &World, predicate: &Name, options: &[Attribute]) -> Option<Vec<(Name, Inference)>> {
-    let decl = world.constant(predicate)?;
-    // All types alike have values enough.
-    let ty = decl.ty.map_vars(&|_| Some(Type::nullary(INT)));
-    let mut planner = Planner::new(world);
-    let pred = planner.clauses.predicate_of(predicate, &ty)?;
-    let asked = options.iter().filter(|option| matches!(option.name.as_str(), "expected_modes" | "modes"));
-    let mut found = vec![];
-    for text in asked.flat_map(|option| &option.args) {
-        let inferred = match planner.clauses.read_mode(pred, text) {
-            Some(mode) if planner.moded(pred, &mode).generates => Inference::NeedsValues,
-            Some(_) => Inference::Inferred,
-            None => Inference::DoesNotFit,
-        };
-        found.push((text.clone(), inferred));
-    }
-    Some(found)
 }

@@ -1,6 +1,6 @@
 //! Values and patterns in smart test programs: clauses are told apart by the constructors of what is known.
 
-use super::{At, End, Row, Smart, State};
+use super::compiler::{At, End, PlanCompiler, Row, State};
 use crate::block::{Block, Made, nat, several, truth};
 use crate::known::{Constructed, Known, constructor, polymorphic};
 use base::Name;
@@ -10,7 +10,7 @@ use program::{Arm, Atom, Body, Con, Expr, Pattern, Prim, Var};
 use std::collections::{HashMap, HashSet};
 
 /// Goes on where values match.
-type Rest<'r, 'b, 'w> = dyn FnMut(&mut Smart<'b, 'w>, &mut Block, State) -> Made<Expr> + 'r;
+type Rest<'r, 'b, 'w> = dyn FnMut(&mut PlanCompiler<'b, 'w>, &mut Block, State) -> Made<Expr> + 'r;
 
 /// How many clauses one function tries: larger ones take long to compile.
 const CLAUSES: usize = 16;
@@ -40,7 +40,17 @@ struct Choice {
     rows: Vec<(usize, Option<Asked>)>,
 }
 
-impl<'b, 'w> Smart<'b, 'w> {
+/// How a value tells clauses apart.
+struct Distinction {
+    /// In the order of the clauses.
+    choices: Vec<Choice>,
+    /// Numbers of the clauses that are indifferent.
+    others: Vec<usize>,
+    /// Whether these are among the clauses of each choice.
+    is_repeated: bool,
+}
+
+impl<'b, 'w> PlanCompiler<'b, 'w> {
     /// The clauses that match, one after the other. What several of them look at is looked at once.
     pub(super) fn rows(
         &mut self,
@@ -112,6 +122,7 @@ impl<'b, 'w> Smart<'b, 'w> {
         found.map(|(atom, ty, _)| (atom.clone(), ty.clone()))
     }
 
+    /// Tells clauses apart by a value, and goes on with those that are left for each thing that it may be.
     fn distinguished(
         &mut self,
         block: &mut Block,
@@ -120,63 +131,10 @@ impl<'b, 'w> Smart<'b, 'w> {
         state: &State,
         (atom, ty): (Atom, Type),
     ) -> Made<Expr> {
-        // In the order of the clauses.
-        let mut choices: Vec<Choice> = vec![];
-        let mut places: HashMap<Key, usize> = HashMap::new();
-        let mut others: Vec<usize> = vec![];
-        let mut asked: Vec<Option<(usize, Asked)>> = vec![];
-        for row in &rows {
-            let mut at_value = row.open.iter().enumerate().filter(|(_, (other, ..))| *other == atom);
-            let found = at_value.find_map(|(at, (_, ty, pattern))| Some((at, self.key(ty, pattern)?)));
-            asked.push(found.map(|(at, (key, types, fields))| {
-                let place = *places.entry(key.clone()).or_insert(choices.len());
-                if place == choices.len() {
-                    choices.push(Choice { key, types, rows: vec![] });
-                }
-                (place, Asked { at, fields })
-            }));
-        }
-        let indifferent = asked.iter().filter(|asked| asked.is_none()).count();
-        let is_repeated = indifferent * choices.len() <= REPEATED;
-        for (number, asked) in asked.into_iter().enumerate() {
-            match asked {
-                Some((place, asked)) => choices[place].rows.push((number, Some(asked))),
-                None => {
-                    others.push(number);
-                    if is_repeated {
-                        choices.iter_mut().for_each(|choice| choice.rows.push((number, None)));
-                    }
-                }
-            }
-        }
-        let many = rows.len() > CLAUSES;
+        let Distinction { choices, others, is_repeated } = self.distinction(&rows, &atom);
         let mut arms = vec![];
         for choice in choices {
-            let mut vars = vec![];
-            for ty in &choice.types {
-                let own = self.lowering.ty(ty)?;
-                vars.push(block.function.fresh("a", own));
-            }
-            let inside = choice.rows.into_iter().map(|(number, asked)| match asked {
-                Some(Asked { at, fields }) => {
-                    let fields = fields.into_iter().zip(&choice.types).zip(&vars);
-                    let fields = fields.map(|((field, ty), var)| (Atom::Var(*var), ty.clone(), field));
-                    let mut row = rows[number].clone();
-                    row.open.splice(at..=at, fields);
-                    row
-                }
-                None => rows[number].clone(),
-            });
-            let inside: Vec<Row<'_>> = inside.collect();
-            let body = block.inner_made(|block| match many {
-                true => self.apart(block, inside, mode, state),
-                false => self.rows(block, inside, mode, state),
-            })?;
-            let pattern = match choice.key {
-                Key::Con(con) => Pattern::Con(con, vars),
-                Key::Literal(literal) => Pattern::Literal(literal),
-            };
-            arms.push(Arm { pattern, body });
+            arms.push(self.arm(block, choice, &rows, mode, state)?);
         }
         let others: Vec<Row<'_>> = others.into_iter().map(|number| rows[number].clone()).collect();
         let count = self.constructor_count(&ty)?;
@@ -193,6 +151,75 @@ impl<'b, 'w> Smart<'b, 'w> {
         let rest = block.inner_made(|block| self.rows(block, others, mode, state))?;
         let found = block.truth(told_apart);
         Ok(Expr::If(found, Box::new(Body::of(truth(true))), Box::new(rest)))
+    }
+
+    /// What the clauses ask of a value, in their order.
+    fn distinction(&mut self, rows: &[Row<'_>], atom: &Atom) -> Distinction {
+        let mut choices: Vec<Choice> = vec![];
+        let mut places: HashMap<Key, usize> = HashMap::new();
+        let mut asked: Vec<Option<(usize, Asked)>> = vec![];
+        for row in rows {
+            let mut at_value = row.open.iter().enumerate().filter(|(_, (other, ..))| other == atom);
+            let found = at_value.find_map(|(at, (_, ty, pattern))| Some((at, self.key(ty, pattern)?)));
+            asked.push(found.map(|(at, (key, types, fields))| {
+                let place = *places.entry(key.clone()).or_insert(choices.len());
+                if place == choices.len() {
+                    choices.push(Choice { key, types, rows: vec![] });
+                }
+                (place, Asked { at, fields })
+            }));
+        }
+        let indifferent = asked.iter().filter(|asked| asked.is_none()).count();
+        let is_repeated = indifferent * choices.len() <= REPEATED;
+        let mut others: Vec<usize> = vec![];
+        for (number, asked) in asked.into_iter().enumerate() {
+            match asked {
+                Some((place, asked)) => choices[place].rows.push((number, Some(asked))),
+                None => {
+                    others.push(number);
+                    if is_repeated {
+                        choices.iter_mut().for_each(|choice| choice.rows.push((number, None)));
+                    }
+                }
+            }
+        }
+        Distinction { choices, others, is_repeated }
+    }
+
+    /// Goes on with the clauses that are left for what a value is.
+    fn arm(
+        &mut self,
+        block: &mut Block,
+        choice: Choice,
+        rows: &[Row<'_>],
+        mode: &Mode,
+        state: &State,
+    ) -> Made<Arm> {
+        let mut vars = vec![];
+        for ty in &choice.types {
+            let own = self.lowering.ty(ty)?;
+            vars.push(block.function.fresh("a", own));
+        }
+        let inside = choice.rows.into_iter().map(|(number, asked)| match asked {
+            Some(Asked { at, fields }) => {
+                let fields = fields.into_iter().zip(&choice.types).zip(&vars);
+                let fields = fields.map(|((field, ty), var)| (Atom::Var(*var), ty.clone(), field));
+                let mut row = rows[number].clone();
+                row.open.splice(at..=at, fields);
+                row
+            }
+            None => rows[number].clone(),
+        });
+        let inside: Vec<Row<'_>> = inside.collect();
+        let body = block.inner_made(|block| match rows.len() > CLAUSES {
+            true => self.apart(block, inside, mode, state),
+            false => self.rows(block, inside, mode, state),
+        })?;
+        let pattern = match choice.key {
+            Key::Con(con) => Pattern::Con(con, vars),
+            Key::Literal(literal) => Pattern::Literal(literal),
+        };
+        Ok(Arm { pattern, body })
     }
 
     /// What a pattern asks of a value of its type, the types of its fields, and those.

@@ -1,8 +1,8 @@
 //! Counterexamples that depend on existential variables, as case distinctions over these.
 
-use super::fill::{Filler, How};
 use super::prenex::Prenex;
 use super::show::partial_term;
+use crate::fill::{Filler, How};
 use crate::verdict::Binding;
 use base::Name;
 use logic::types::well_known::NAT;

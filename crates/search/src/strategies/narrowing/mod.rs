@@ -1,62 +1,83 @@
-//! Testing by narrowing: goals in prenex form, searched with partial values.
+//! Narrowing: partial values, refined where evaluation needs more of them, up to a depth.
 //!
-//! What is found is a proposal: [`crate::certify`] makes counterexamples and proofs of it, or refuses.
+//! Goals are searched in prenex form. What is found is a proposal: [`crate::certify`] makes counterexamples and proofs
+//! of it, or refuses. A problem may be about other holes than the variables of the goal, whose values are then computed
+//! ([`Reading`]).
 
 mod cases;
 mod confirm;
-mod derived;
-pub(crate) mod fill;
 mod holes;
-mod planned;
 mod prenex;
+mod reading;
 mod show;
+
+pub use holes::Holes;
+pub use prenex::{Prenex, prenex};
+pub use reading::Reading;
 
 use crate::block::Made;
 use crate::certify::{Closed, Counterexample, Proof, Typed};
-use crate::config::Strategy;
 use crate::goal::Goal;
 use crate::instance::Instance;
 use crate::kinds::{constructors, member_term};
 use crate::search::{Progress, Search};
-use crate::test_program::{TestProgram, unconditional};
-use crate::verdict::{Limit, Verdict};
+use crate::strategy::{About, Bound, Coverage, Strategy};
+use crate::test_program::unconditional;
+use crate::verdict::{Limit, Obstacle, Verdict};
 use base::{Budget, Name};
-use holes::Holes;
 use logic::types::TypeSubst;
 use logic::types::well_known::NUM;
 use logic::{Term, Type, World};
 use lower::{Kind, Lowered, Lowering, Problem, Reason};
 use narrowing::{Answer, Bounds, Condition, KindId, Quantifier, Unproved, Variable};
-use planned::Reading;
-pub use planned::explained;
-use prenex::{Prenex, prenex};
 use program::Fun;
 use std::collections::BTreeMap;
 
-/// Steps between two refinements.
-const STEPS: u64 = 2_000_000;
+/// Partial values, refined where evaluation needs more of them, up to a depth.
+pub const NARROWING: &dyn Strategy = &Narrowing;
 
-/// Depths up to this one are all searched.
-const EVERY_DEPTH: usize = 8;
+struct Narrowing;
 
-/// Words that the machine may use.
-const MEMORY: usize = 1 << 25;
+const ABOUT: About = About {
+    name: "narrowing",
+    testers: &["narrowing"],
+    summary: "Partial values, refined where evaluation needs more of them, up to a depth.",
+    bound: Bound::Depth,
+    coverage: Coverage::All,
+    counts_rejected: false,
+    seeded: false,
+    turns: false,
+};
+
+impl Strategy for Narrowing {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn search_goal(&self, search: &mut Search<'_, '_, '_>, goal: &Goal) -> Verdict {
+        search.narrow(goal, |search, instance| prepare(search.world, instance, search.budget))
+    }
+
+    fn program(&self, world: &World, goal: &Goal) -> Result<String, Obstacle> {
+        Ok(prepare(world, whole(goal), &Budget::unlimited())?.text())
+    }
+}
 
 /// An instance of a goal, ready to be searched.
-pub(crate) struct Prepared {
+pub struct Prepared {
     number: usize,
     pub instance: Instance,
     pub prenex: Prenex,
     pub lowered: Lowered,
     pub search: narrowing::Search,
     /// The types of the holes.
-    types: BTreeMap<KindId, Type>,
+    pub types: BTreeMap<KindId, Type>,
     /// How values follow from derivations, where these are searched.
-    reading: Option<Reading>,
+    pub reading: Option<Reading>,
     /// Whether a part of the conclusion has become a premise.
-    turned: bool,
+    pub turned: bool,
     /// Whether premises may hold that have no derivation.
-    leaves_out: bool,
+    pub leaves_out: bool,
     /// Its search tree is closed: there is no counterexample.
     closed: bool,
     reached: Reached,
@@ -72,6 +93,11 @@ struct Reached {
 }
 
 impl Prepared {
+    /// The program that is narrowed. Narrowing has an order of evaluation of its own, so that it is not optimised.
+    pub fn text(&self) -> String {
+        self.lowered.program.to_string()
+    }
+
     /// The kinds of holes with their types.
     fn typed<'p>(&'p self, world: &'p World) -> Typed<'p> {
         let program = &self.lowered.program;
@@ -80,11 +106,28 @@ impl Prepared {
 }
 
 impl Search<'_, '_, '_> {
-    /// Searches a goal by narrowing.
-    pub(crate) fn narrow(&mut self, goal: &Goal) -> Verdict {
+    /// Searches a goal by narrowing the problems that `make` gives for its instances.
+    pub(super) fn narrow(
+        &mut self,
+        goal: &Goal,
+        make: impl Fn(&Self, Instance) -> Made<Prepared>,
+    ) -> Verdict {
         let mut progress = Progress::default();
         let depths = self.last();
-        let walked = self.walk(goal, depths, &mut progress, prepare_or_note, Self::deeper);
+        let prepare =
+            |search: &mut Self, number, instance, progress: &mut Progress| match make(search, instance) {
+                Ok(prepared) => {
+                    if prepared.leaves_out {
+                        progress.leave_gap(Limit::Open);
+                    }
+                    Some(Prepared { number, ..prepared })
+                }
+                Err(problem) => {
+                    progress.obstacle = Some(problem.into());
+                    None
+                }
+            };
+        let walked = self.walk(goal, depths, &mut progress, prepare, Self::deeper);
         let prepared = match walked {
             Ok(prepared) => prepared,
             Err(verdict) => return verdict,
@@ -134,8 +177,8 @@ impl Search<'_, '_, '_> {
         Bounds {
             depth: u32::try_from(depth).unwrap_or(u32::MAX),
             budget: self.budget.clone(),
-            steps: STEPS,
-            memory: MEMORY,
+            steps: self.config.policy.narrowing_steps,
+            memory: self.config.policy.narrowing_memory,
         }
     }
 
@@ -153,7 +196,7 @@ impl Search<'_, '_, '_> {
             progress.finish(entry.number, depth);
             return Ok(None);
         }
-        if slowly && is_next && depth > EVERY_DEPTH {
+        if slowly && is_next && depth > self.config.policy.every_depth {
             return Ok(None);
         }
         let tests = self.figures.tests;
@@ -217,45 +260,40 @@ impl Search<'_, '_, '_> {
     }
 }
 
-/// Makes the program of an instance, or notes why there is none.
-fn prepare_or_note(
-    search: &mut Search<'_, '_, '_>,
-    number: usize,
-    instance: Instance,
-    progress: &mut Progress,
-) -> Option<Prepared> {
-    let made = match search.strategy {
-        Strategy::SmartNarrowing => match planned::prepare(search.world, &instance, search.budget) {
-            Ok(Some(prepared)) => Ok(prepared),
-            // Others do the same.
-            declined if search.config.beside_others => {
-                let problem = declined.err().unwrap_or_else(nothing_to_derive);
-                Err(problem)
-            }
-            _ => prepare(search.world, instance, search.budget),
-        },
-        _ => prepare(search.world, instance, search.budget),
-    };
-    match made {
-        Ok(prepared) => {
-            if prepared.leaves_out {
-                progress.leave_gap(Limit::Open);
-            }
-            Some(Prepared { number, ..prepared })
-        }
-        Err(problem) => {
-            progress.obstacle = Some((problem.constant, problem.reason.to_string()));
-            None
-        }
+impl Prepared {
+    /// The search for a problem about an instance of a goal.
+    pub fn new(
+        instance: Instance,
+        prenex: Prenex,
+        lowered: Lowered,
+        problem: narrowing::Problem,
+        types: BTreeMap<KindId, Type>,
+    ) -> Made<Prepared> {
+        let search = narrowing::Search::new(&lowered.program, problem)
+            .map_err(|_| Problem { constant: Name::new("narrowing"), reason: Reason::TooLarge })?;
+        Ok(Prepared {
+            number: 0,
+            instance,
+            prenex,
+            lowered,
+            search,
+            types,
+            reading: None,
+            turned: false,
+            leaves_out: false,
+            closed: false,
+            reached: Reached::default(),
+        })
     }
 }
 
-fn nothing_to_derive() -> Problem {
-    Problem { constant: Name::new("smart-narrowing"), reason: Reason::NoRepresentation }
+/// A goal without type variables as its own instance.
+pub fn whole(goal: &Goal) -> Instance {
+    Instance { goal: goal.clone(), types: TypeSubst::new() }
 }
 
 /// Makes the program of an instance.
-fn prepare(world: &World, instance: Instance, budget: &Budget) -> Made<Prepared> {
+pub fn prepare(world: &World, instance: Instance, budget: &Budget) -> Made<Prepared> {
     let mut lowering = Lowering::within(world, budget);
     lowering.distinguish_cases();
     let prenex = prenex(&instance.goal, &mut |ty| !lowering.is_finite(ty));
@@ -285,25 +323,11 @@ fn prepare(world: &World, instance: Instance, budget: &Budget) -> Made<Prepared>
     }
     let types = holes.types();
     let problem = narrowing::Problem { kinds: holes.kinds, variables, shared: vec![], premises, conclusion };
-    let search = narrowing::Search::new(&lowered.program, problem)
-        .map_err(|_| Problem { constant: Name::new("narrowing"), reason: Reason::TooLarge })?;
-    Ok(Prepared {
-        number: 0,
-        instance,
-        prenex,
-        lowered,
-        search,
-        types,
-        reading: None,
-        turned: false,
-        leaves_out: false,
-        closed: false,
-        reached: Reached::default(),
-    })
+    Prepared::new(instance, prenex, lowered, problem, types)
 }
 
 /// The type whose holes stand for the values of a type, and the set that they must be in.
-fn carrier(lowering: &mut Lowering<'_>, ty: &Type) -> Made<(Type, Option<Term>)> {
+pub fn carrier(lowering: &mut Lowering<'_>, ty: &Type) -> Made<(Type, Option<Term>)> {
     if ty.is_con(NUM) || constructors(lowering.world(), ty).is_some() {
         return Ok((ty.clone(), None));
     }
@@ -328,27 +352,4 @@ fn condition(
     let function = lowering.function_of_shadows(name, &params, term)?;
     tested.push(function);
     Ok(Condition { function, variables: used })
-}
-
-/// The program that narrowing evaluates, as it is shown.
-pub fn test_program(world: &World, goal: &Goal, strategy: Strategy) -> Made<TestProgram> {
-    let instance = Instance { goal: goal.clone(), types: TypeSubst::new() };
-    let budget = Budget::unlimited();
-    let planned = match strategy {
-        Strategy::SmartNarrowing => planned::prepare(world, &instance, &budget)?,
-        _ => None,
-    };
-    let prepared = match planned {
-        Some(prepared) => prepared,
-        None => prepare(world, instance, &budget)?,
-    };
-    let main = prepared.search.problem().conclusion.function;
-    Ok(TestProgram {
-        lowered: prepared.lowered,
-        main,
-        emitted: vec![],
-        generates: true,
-        leaves_out: prepared.leaves_out,
-        order: vec![],
-    })
 }

@@ -22,11 +22,11 @@ const MAX_PARTS: usize = 500;
 
 /// Generators that take a size and give a shadow.
 #[derive(Debug, Default)]
-pub struct Random {
+pub struct Samplers {
     known: HashMap<Type, Fun>,
 }
 
-impl Generators for Random {
+impl Generators for Samplers {
     fn known(&mut self) -> &mut HashMap<Type, Fun> {
         &mut self.known
     }
@@ -56,7 +56,7 @@ impl Generators for Random {
 }
 
 struct Maker<'m, 'w> {
-    generators: &'m mut Random,
+    generators: &'m mut Samplers,
     lowering: &'m mut Lowering<'w>,
     ty: &'m Type,
 }

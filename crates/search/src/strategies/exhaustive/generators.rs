@@ -21,11 +21,11 @@ use std::collections::HashMap;
 
 /// Generators that take a size and a continuation for shadows.
 #[derive(Debug, Default)]
-pub struct Exhaustive {
+pub struct Enumerators {
     known: HashMap<Type, Fun>,
 }
 
-impl Generators for Exhaustive {
+impl Generators for Enumerators {
     fn known(&mut self) -> &mut HashMap<Type, Fun> {
         &mut self.known
     }
@@ -58,7 +58,7 @@ impl Generators for Exhaustive {
 
 /// Makes the generator of one type.
 struct Maker<'m, 'w> {
-    generators: &'m mut Exhaustive,
+    generators: &'m mut Enumerators,
     lowering: &'m mut Lowering<'w>,
     ty: &'m Type,
     fun: Fun,

@@ -5,9 +5,9 @@
 //! not made of constructors are taken from the exhaustive generators; they are small, and take nothing.
 
 use crate::block::{Block, Made, construct, counted, integers, nat, several};
-use crate::exhaustive::Exhaustive;
 use crate::generators::Generators;
 use crate::kinds::{constructors, is_flat};
+use crate::strategies::exhaustive::Enumerators;
 use logic::Type;
 use lower::{Choice, Kind, Lowering};
 use program::{Atom, Expr, Fun, Place, Prim};
@@ -37,7 +37,7 @@ impl Sharing {
     pub fn generator(
         &mut self,
         lowering: &mut Lowering<'_>,
-        others: &mut Exhaustive,
+        others: &mut Enumerators,
         ty: &Type,
     ) -> Made<Fun> {
         if let Some(fun) = self.known.get(ty) {
@@ -90,7 +90,7 @@ impl Sharing {
     fn choice(
         &mut self,
         lowering: &mut Lowering<'_>,
-        others: &mut Exhaustive,
+        others: &mut Enumerators,
         choice: &Choice,
         ty: &Type,
         is_free: bool,
@@ -112,7 +112,7 @@ impl Sharing {
     fn fields(
         &mut self,
         lowering: &mut Lowering<'_>,
-        others: &mut Exhaustive,
+        others: &mut Enumerators,
         choice: &Choice,
         ty: &Type,
         known: usize,

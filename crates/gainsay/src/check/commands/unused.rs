@@ -3,16 +3,19 @@
 //! First one premise is left out at a time, then sets that are made of one more premise that can be left out alone,
 //! until none of the larger sets can be left out.
 
-use super::answer::{Answer, show};
-use super::pool::{Observer, Pool};
-use super::settings::Settings;
-use super::task::Task;
+use crate::check::answer::{Answer, show};
+use crate::check::pool::{Observer, Pool};
+use crate::check::settings::Settings;
+use crate::check::status::Status;
+use crate::check::task::Task;
+use base::Name;
 use elab::Context;
-use logic::World;
 use logic::statement::Statement;
+use logic::{Decl, World};
 use search::Goal;
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
+use std::time::Instant;
 
 /// Statements with premises that do not seem to be needed.
 #[derive(Clone, Debug, Default)]
@@ -60,6 +63,45 @@ struct Case {
     executable: bool,
 }
 
+/// Answers a `find_unused_assms` command about a theory.
+pub fn unused_in(
+    context: &Context,
+    world: &World,
+    task: &Task,
+    theory: &Name,
+    pool: &Pool,
+    mut answer: Answer,
+) -> std::io::Result<Answer> {
+    let start = Instant::now();
+    let known = world.theories().iter().find(|it| it.name() == theory);
+    let Some(known) = known else {
+        answer.reason = Some(format!("there is no theory `{theory}`"));
+        return Ok(answer);
+    };
+    let statements: Vec<(usize, Statement)> = known
+        .decls()
+        .filter_map(|decl| match decl {
+            Decl::Statement(statement) => Some((0, statement.clone())),
+            _ => None,
+        })
+        .collect();
+    let pool = Pool { jobs: 1, ..pool.clone() };
+    let found = unused(context, world, &statements, &task.settings, &pool)?;
+    answer.verdict = Status::Evaluated;
+    answer.statement = format!(
+        "{} of {} statements with premises have some that do not seem to be needed",
+        found.findings.len(),
+        found.tried
+    );
+    for finding in found.findings {
+        let sets: Vec<String> = finding.sets.iter().map(|set| set.join(" and ")).collect();
+        answer.values.insert(finding.name, sets.join("; or "));
+    }
+    answer.seconds = start.elapsed().as_secs_f64();
+    Ok(answer)
+}
+
+/// Looks for premises that statements do not seem to need.
 pub fn unused(
     context: &Context,
     world: &World,
@@ -100,8 +142,8 @@ pub fn unused(
         for ((number, set), answer) in candidates.into_iter().zip(answers) {
             let case = &mut cases[number];
             match answer.verdict {
-                "exhausted" => case.accept(set),
-                "not_executable" => case.executable = false,
+                Status::Exhausted => case.accept(set),
+                Status::NotExecutable => case.executable = false,
                 _ => {}
             }
         }

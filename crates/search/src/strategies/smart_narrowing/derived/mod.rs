@@ -9,9 +9,9 @@
 mod clause;
 mod patterns;
 
-use super::holes::Holes;
 use crate::block::{Block, Made, truth};
 use crate::known::polymorphic;
+use crate::strategies::narrowing::Holes;
 use base::Name;
 use clause::{Arm, Condition};
 use logic::Type;
@@ -229,19 +229,29 @@ impl<'d, 'w> Derivations<'d, 'w> {
         self.lowering.define(declared.trace, trace);
         let kind = narrowing::Kind::Choice { alternatives, complete: true, flat: !subject.recursive };
         self.holes.kinds.define(declared.kind, kind);
-        let now = Self::conjunctions(declared, &made, &types, |arm| arm.conditions().collect());
+        self.define_readings(declared, subject, &made, &types);
+        Ok(())
+    }
+
+    /// Defines what is told of a trace: whether it is right, in each stage, and the values that it ends with.
+    fn define_readings(
+        &mut self,
+        declared: &Derivable,
+        subject: &Subject<'_>,
+        made: &[(Con, Arm)],
+        types: &[Vec<program::Type>],
+    ) {
+        let now = Self::conjunctions(declared, made, types, |arm| arm.conditions().collect());
         self.lowering.define(declared.holds, now);
         for (stage, later) in declared.later.iter().enumerate() {
             if let Some(later) = later {
-                let rest =
-                    Self::conjunctions(declared, &made, &types, |arm| arm.later[stage].iter().collect());
+                let rest = Self::conjunctions(declared, made, types, |arm| arm.later[stage].iter().collect());
                 self.lowering.define(*later, rest);
             }
         }
         for (number, ty) in subject.outputs.iter().enumerate() {
-            self.define_output(declared, &made, &types, number, ty);
+            self.define_output(declared, made, types, number, ty);
         }
-        Ok(())
     }
 
     /// A function that tells whether conditions of a trace hold.

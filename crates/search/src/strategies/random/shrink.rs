@@ -2,19 +2,18 @@
 
 use crate::certify::{Certifier, Finding};
 use crate::goal::Goal;
+use crate::numerals::{number, numeral};
 use crate::verdict::Binding;
 use base::Budget;
-use logic::types::well_known::{INT, NAT};
-use logic::{Literal, Term, Type, World};
+use logic::{Term, Type, World};
 
-/// Smaller assignments that are tried in all.
-const MAX_TRIES: usize = 2_000;
-
-/// The smallest counterexample that is reached by taking parts of values away. Premises stay true.
+/// The smallest counterexample that is reached by taking parts of values away, with so many tries in all. Premises stay
+/// true.
 pub fn shrink(
     certifier: &mut Certifier<'_>,
     goal: &Goal,
     bindings: Vec<Binding>,
+    max_tries: usize,
     budget: &Budget,
 ) -> Vec<Binding> {
     let mut best = bindings;
@@ -23,7 +22,7 @@ pub fn shrink(
         for position in 0..best.len() {
             for value in smaller(certifier.world(), &best[position].value, &best[position].ty) {
                 tries += 1;
-                if tries > MAX_TRIES {
+                if tries > max_tries {
                     return best;
                 }
                 let mut candidate = best.clone();
@@ -73,29 +72,4 @@ fn smaller(world: &World, value: &Term, ty: &Type) -> Vec<Term> {
         }
     }
     found
-}
-
-/// The number that a numeral stands for.
-pub fn number(value: &Term) -> Option<i64> {
-    let (head, args) = value.strip();
-    match (head, args.as_slice()) {
-        (Term::Const(name, _), []) if name.base() == "zero" => Some(0),
-        (Term::Const(name, _), []) if name.base() == "one" => Some(1),
-        (Term::Const(name, _), [Term::Lit(Literal::Num(digits))]) if name.base() == "numeral" => {
-            digits.parse().ok()
-        }
-        (Term::Const(name, _), [inner]) if name.base() == "uminus" => number(inner).map(|value| -value),
-        _ => None,
-    }
-    .filter(|_| value.ty().is_some_and(|ty| ty.is_con(NAT) || ty.is_con(INT)))
-}
-
-/// The numeral of a type of numbers, if it has such a value.
-pub fn numeral(world: &World, value: i64, ty: &Type) -> Option<Term> {
-    let value = if ty.is_con(INT) {
-        program::Value::int(value)
-    } else {
-        program::Value::nat(u64::try_from(value).ok()?)
-    };
-    lower::value_to_term(world, &value, ty)
 }

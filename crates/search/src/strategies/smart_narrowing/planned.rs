@@ -1,38 +1,21 @@
 //! Goals whose premises are planned: narrowing over derivations of the premises instead of values of the variables.
 
 use super::derived::{Derivations, derives};
-use super::fill::Filler;
-use super::holes::Holes;
-use super::prenex::{Prenex, prenex};
-use super::{Prepared, Reached};
 use crate::block::{Block, Made};
 use crate::goal::Goal;
 use crate::instance::Instance;
+use crate::strategies::narrowing::{Holes, Prenex, Prepared, Reading, prenex};
 use crate::test_program::unconditional;
 use base::{Budget, Name};
 use logic::{Term, Type, World};
-use lower::{Lowering, Problem, Reason};
+use lower::Lowering;
 use narrowing::{Condition, Quantifier, Variable};
 use predicates::{Explained, Meaning, Planned, Planner, Premise, Show};
-use program::{Expr, Fun, Value};
+use program::{Expr, Fun};
 use std::collections::BTreeSet;
 
-/// How the values of a goal's variables follow from a derivation of its premises.
-#[derive(Clone, Debug)]
-pub struct Reading {
-    trace: Fun,
-    outputs: Vec<Fun>,
-}
-
-impl Reading {
-    pub fn values(&self, filler: &Filler<'_>, derivation: Value) -> Option<Vec<Value>> {
-        let trace = filler.call(self.trace, vec![derivation])?;
-        self.outputs.iter().map(|output| filler.call(*output, vec![trace.clone()])).collect()
-    }
-}
-
 /// A goal whose premises are planned.
-struct Task<'w> {
+struct PlannedGoal<'w> {
     prenex: Prenex,
     vars: Vec<(Name, Type)>,
     /// What must not hold in a counterexample.
@@ -42,7 +25,7 @@ struct Task<'w> {
 }
 
 /// Plans a goal; none if there are no derivations to look for.
-fn planned<'w>(lowering: &mut Lowering<'w>, goal: &Goal, budget: &Budget) -> Option<Task<'w>> {
+fn planned<'w>(lowering: &mut Lowering<'w>, goal: &Goal, budget: &Budget) -> Option<PlannedGoal<'w>> {
     let prenex = prenex(goal, &mut |ty| !lowering.is_finite(ty));
     if prenex.vars.iter().any(|var| var.quantifier == Quantifier::Existential) {
         return None;
@@ -54,13 +37,13 @@ fn planned<'w>(lowering: &mut Lowering<'w>, goal: &Goal, budget: &Budget) -> Opt
     let mut planner = Planner::of_derivations(lowering.world(), budget);
     let Refuted { premises, conclusion } = refuted(&mut planner, &prenex, &vars, &generated);
     let plan = planner.goal(&premises, &vars, &generated)?;
-    derives(&plan).then_some(Task { prenex, vars, conclusion, planner, plan })
+    derives(&plan).then_some(PlannedGoal { prenex, vars, conclusion, planner, plan })
 }
 
 /// What derivations of a goal's premises are made of, in words.
 pub fn explained(world: &World, goal: &Goal, what: Explained, show: &Show<'_>) -> String {
     match planned(&mut Lowering::new(world), goal, &Budget::unlimited()) {
-        Some(Task { mut planner, plan, .. }) => planner.explain(&plan, what, show),
+        Some(PlannedGoal { mut planner, plan, .. }) => planner.explain(&plan, what, show),
         None => "There are no derivations to look for.\n".to_owned(),
     }
 }
@@ -69,7 +52,7 @@ pub fn explained(world: &World, goal: &Goal, what: Explained, show: &Show<'_>) -
 pub fn prepare(world: &World, instance: &Instance, budget: &Budget) -> Made<Option<Prepared>> {
     let mut lowering = Lowering::within(world, budget);
     let Some(task) = planned(&mut lowering, &instance.goal, budget) else { return Ok(None) };
-    let Task { prenex, vars, conclusion, mut planner, plan } = task;
+    let PlannedGoal { prenex, vars, conclusion, mut planner, plan } = task;
     let leaves_out = planner.leaves_out(&plan);
     let turned = conclusion != prenex.conclusion;
     let mut holes = Holes::default();
@@ -106,23 +89,11 @@ pub fn prepare(world: &World, instance: &Instance, budget: &Budget) -> Made<Opti
         premises: stages.map(|holds| condition(holds, 1)).collect(),
         conclusion: condition(concluded, 1),
     };
-    let search = narrowing::Search::new(&lowered.program, problem)
-        .map_err(|_| Problem { constant: Name::new("narrowing"), reason: Reason::TooLarge })?;
-    let reading = Some(Reading { trace: goal.trace, outputs: goal.outputs });
-    let instance = instance.clone();
-    Ok(Some(Prepared {
-        number: 0,
-        instance,
-        prenex,
-        lowered,
-        search,
-        types,
-        reading,
-        turned,
-        leaves_out,
-        closed: false,
-        reached: Reached::default(),
-    }))
+    let mut prepared = Prepared::new(instance.clone(), prenex, lowered, problem, types)?;
+    prepared.reading = Some(Reading { trace: goal.trace, outputs: goal.outputs });
+    prepared.turned = turned;
+    prepared.leaves_out = leaves_out;
+    Ok(Some(prepared))
 }
 
 /// What has to hold in a counterexample, and what must not.

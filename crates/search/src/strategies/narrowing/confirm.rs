@@ -6,14 +6,14 @@
 //! certified by cases.
 
 use super::cases::Cases;
-use super::fill::{Filler, How};
-use super::planned::Reading;
 use super::prenex::Prenex;
+use super::reading::Reading;
 use super::show::partial_term;
-use crate::certify::{Counterexample, Finder, Finding, Strategic, Typed};
+use crate::certify::{Counterexample, Finding, Strategic, Typed};
+use crate::fill::{Filler, How};
 use crate::instance::Instance;
 use crate::search::{Progress, Search};
-use crate::verdict::Binding;
+use crate::verdict::{Binding, Obstacle};
 use logic::Type;
 use narrowing::{Bounds, KindId, Partial, Problem, Refutation, Tree};
 use program::{Program, Value};
@@ -45,19 +45,7 @@ impl Judge<'_, '_, '_, '_> {
             progress.doubtful.get_or_insert(found);
             return None;
         }
-        if let Some(scope) = &self.search.config.scope {
-            let Search { certifier, budget, .. } = &mut *self.search;
-            let Instance { goal, types } = self.instance;
-            if !scope.admits(certifier, goal, &found.bindings, types, budget) {
-                progress.outside = true;
-                return None;
-            }
-        }
-        Some(found)
-    }
-
-    fn finder(&self) -> Finder {
-        Finder { strategy: self.search.strategy, size: self.bounds.depth as usize }
+        self.search.in_scope(self.instance, found, progress)
     }
 
     /// A counterexample where all variables are universal.
@@ -65,12 +53,12 @@ impl Judge<'_, '_, '_, '_> {
         let filler = Filler::new(self.program, &self.problem.kinds);
         let smallest = self.filled(&filler, values, &mut How::Smallest)?;
         let bindings = self.bindings(&smallest)?;
-        let finder = self.finder();
+        let finder = self.search.finder(self.bounds.depth as usize);
         let goal = &self.instance.goal;
         let mut found = match self.search.certifier.certify(goal, bindings, finder, self.search.budget) {
             Ok(found) => found,
             Err(Finding::NotExecutable { constant, reason }) => {
-                progress.obstacle = Some((constant, reason));
+                progress.obstacle = Some(Obstacle { constant, reason });
                 return None;
             }
             Err(_) => return None,
@@ -95,7 +83,7 @@ impl Judge<'_, '_, '_, '_> {
             return false;
         }
         (1..=SAMPLES).all(|sample| {
-            let mut how = How::random(self.search.config.seed.wrapping_add(sample as u64), 1 + sample);
+            let mut how = How::random(self.search.config.policy.seed.wrapping_add(sample as u64), 1 + sample);
             let filled = self.filled(filler, values, &mut how);
             let Some(bindings) = filled.and_then(|filled| self.bindings(&filled)) else { return false };
             let finding = self.search.certifier.check(&self.instance.goal, &bindings, self.search.budget);
@@ -113,9 +101,9 @@ impl Judge<'_, '_, '_, '_> {
             typed: Typed { world: self.search.world, program: self.program, kinds, types: self.types },
             bounds: self.bounds,
             tree,
-            seed: self.search.config.seed,
+            seed: self.search.config.policy.seed,
         };
-        let finder = self.finder();
+        let finder = self.search.finder(self.bounds.depth as usize);
         let found = self.search.certifier.certify_cases(&found, finder, self.search.budget)?;
         let filler = Filler::new(self.program, kinds);
         let cases = Cases { world: self.search.world, prenex: self.prenex, problem: self.problem, filler };

@@ -17,24 +17,47 @@
 //! A premise without a value rejects nothing: a test counts as satisfied if no premise is known to be false.
 //! Searches by depth follow derivations and partial values: they count tests, but not what single premises reject.
 
+mod combine;
+
+pub(crate) use combine::conjunction;
+pub use combine::{Decided, Decision, Ranking, decide};
+
 use crate::certify::{Counterexample, Proof};
+use crate::strategy::Strategy;
 use base::Name;
 use logic::{Term, Type};
 use std::fmt;
 
-/// The answer about a statement, with its figures.
+/// A verdict with its figures.
 #[derive(Clone, Debug)]
 pub struct Report {
     pub verdict: Verdict,
     pub figures: Figures,
 }
 
-impl Report {
-    /// What two searches for the same have to say together.
-    pub fn and(mut self, other: Report) -> Report {
-        self.figures.add(&other.figures);
-        self.verdict = self.verdict.and(other.verdict);
-        self
+/// What one strategy has to say about a statement: what it comes to alone, and what it has searched.
+#[derive(Clone, Debug)]
+pub struct Account {
+    pub strategy: &'static dyn Strategy,
+    pub report: Report,
+}
+
+/// What is not executable, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Obstacle {
+    pub constant: Name,
+    pub reason: String,
+}
+
+impl fmt::Display for Obstacle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}`: {}", self.constant, self.reason)
+    }
+}
+
+impl From<lower::Problem> for Obstacle {
+    fn from(problem: lower::Problem) -> Obstacle {
+        Obstacle { constant: problem.constant, reason: problem.reason.to_string() }
     }
 }
 
@@ -59,26 +82,47 @@ pub enum Verdict {
         size: usize,
         why: Limit,
     },
-    NotExecutable {
-        constant: Name,
-        reason: String,
-    },
+    NotExecutable(Obstacle),
+}
+
+/// The kinds of verdicts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Claim {
+    /// A genuine counterexample.
+    Refuted,
+    /// A counterexample that depends on what definitions leave open.
+    Doubted,
+    Proved,
+    Exhausted,
+    Vacuous,
+    Inconclusive,
+    NotExecutable,
+}
+
+impl Claim {
+    pub fn name(self) -> &'static str {
+        match self {
+            Claim::Refuted => "refuted",
+            Claim::Doubted => "doubted",
+            Claim::Proved => "proved",
+            Claim::Exhausted => "exhausted",
+            Claim::Vacuous => "vacuous",
+            Claim::Inconclusive => "inconclusive",
+            Claim::NotExecutable => "not executable",
+        }
+    }
 }
 
 impl Verdict {
-    /// What holds of a whole of which two parts are known.
-    fn and(self, other: Verdict) -> Verdict {
-        let size = self.size().min(other.size());
-        match (self, other) {
-            (Verdict::Exhausted { .. }, Verdict::Exhausted { .. })
-            | (Verdict::Proved { .. }, Verdict::Vacuous { .. })
-            | (Verdict::Vacuous { .. }, Verdict::Proved { .. }) => Verdict::Exhausted { size },
-            (Verdict::Vacuous { .. }, Verdict::Vacuous { .. }) => Verdict::Vacuous { size },
-            (Verdict::Inconclusive { why, .. }, Verdict::Inconclusive { .. }) => {
-                Verdict::Inconclusive { size, why }
-            }
-            (one, other) if other.rank() > one.rank() => other,
-            (one, _) => one,
+    pub fn claim(&self) -> Claim {
+        match self {
+            Verdict::Refuted(found) if found.is_genuine() => Claim::Refuted,
+            Verdict::Refuted(_) => Claim::Doubted,
+            Verdict::Proved { .. } => Claim::Proved,
+            Verdict::Exhausted { .. } => Claim::Exhausted,
+            Verdict::Vacuous { .. } => Claim::Vacuous,
+            Verdict::Inconclusive { .. } => Claim::Inconclusive,
+            Verdict::NotExecutable(_) => Claim::NotExecutable,
         }
     }
 
@@ -98,25 +142,12 @@ impl Verdict {
             | Verdict::Proved { size, .. }
             | Verdict::Vacuous { size }
             | Verdict::Inconclusive { size, .. } => *size,
-            Verdict::NotExecutable { .. } => 0,
-        }
-    }
-
-    /// How much a verdict says about a whole of which it is a part.
-    fn rank(&self) -> u8 {
-        match self {
-            Verdict::Refuted(found) if found.is_genuine() => 6,
-            Verdict::Refuted(_) => 5,
-            Verdict::NotExecutable { .. } => 4,
-            Verdict::Inconclusive { .. } => 3,
-            Verdict::Exhausted { .. } => 2,
-            Verdict::Vacuous { .. } => 1,
-            Verdict::Proved { .. } => 0,
+            Verdict::NotExecutable(_) => 0,
         }
     }
 
     pub fn is_genuine(&self) -> bool {
-        matches!(self, Verdict::Refuted(found) if found.is_genuine())
+        self.claim() == Claim::Refuted
     }
 }
 

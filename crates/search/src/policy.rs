@@ -1,0 +1,195 @@
+//! Every decision of the portfolio that is a number, an order or a choice, in one value.
+//!
+//! Each is declared once, with its meaning and what it is unless something else is said. The library, the command line
+//! and the tests start from the same defaults; options change single fields. What is not here is not a matter of
+//! policy: how values are made, how goals are planned, and what counts as a counterexample.
+
+use crate::strategies::{ALL, EXHAUSTIVE, SMART};
+use crate::strategy::Strategy;
+use crate::verdict::Ranking;
+use std::fmt;
+use std::time::Duration;
+
+/// Declares a policy: its fields with their meanings and defaults, and how it is printed.
+macro_rules! policy {
+    ($($(#[doc = $doc:literal])+ $name:ident: $ty:ty = $default:expr;)+) => {
+        /// What the portfolio goes by. Printed, every field comes with its meaning.
+        #[derive(Clone, Debug)]
+        pub struct Policy {
+            $($(#[doc = $doc])+ pub $name: $ty,)+
+        }
+
+        impl Default for Policy {
+            fn default() -> Policy {
+                Policy { $($name: $default,)+ }
+            }
+        }
+
+        impl fmt::Display for Policy {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                $(entry(f, &[$($doc),+], stringify!($name), &self.$name)?;)+
+                Ok(())
+            }
+        }
+    };
+}
+
+policy! {
+    /// Strategies that can be asked for by name, in the order in which they are listed.
+    known: Vec<&'static dyn Strategy> = ALL.to_vec();
+    /// Strategies that try a statement, in the order in which they begin.
+    strategies: Vec<&'static dyn Strategy> = ALL.to_vec();
+    /// Strategies that a `quickcheck` command stands for where it names no tester.
+    quickcheck: Vec<&'static dyn Strategy> = vec![EXHAUSTIVE];
+    /// The strategy whose plans are shown where not a single one is asked for.
+    planner: &'static dyn Strategy = SMART;
+
+    /// The time limit of each strategy on a statement.
+    timeout: Duration = Duration::from_secs(3);
+    /// How long the first strategy of a statement is alone, so that what it finds at once does not depend on a race.
+    head_start: Duration = Duration::from_millis(100);
+    /// The part of the time limit after which strategies that go by depth begin no new depth; without one, they use all
+    /// of their time. Beside others, what they find late rarely pays.
+    patience: Option<OneIn> = Some(OneIn(20));
+    /// The part of the time limit after which a strategy that uses all of its time leaves the depth that it is at, if it
+    /// has another order to search in.
+    turn: OneIn = OneIn(3);
+
+    /// Sizes of values from 1 to this one are tried.
+    size: usize = 5;
+    /// Depths of derivations, or of what is refined, from 1 to this one are tried.
+    depth: usize = 10;
+    /// Random tests for each size.
+    iterations: usize = 200;
+    /// Where random numbers start.
+    seed: u64 = 0;
+
+    /// Type variables become finite types with up to so many values; 0 for none.
+    finite_types: usize = 3;
+    /// Whether type variables also become types with different numbers of values.
+    mixed_types: bool = true;
+    /// How many cardinalities, smallest first, are combined with each other for that.
+    mixed_cardinalities: usize = 3;
+    /// Instances of a goal that are tried.
+    instances: usize = 24;
+
+    /// Failed tests of one size that are judged in the first round.
+    first_round: usize = 16;
+    /// By how much each round is larger than the one before.
+    round_growth: usize = 4;
+    /// Failed tests of one size that are judged in all.
+    max_failed: usize = 4_096;
+    /// The same where the reference evaluator has no program for something that tests ask for.
+    max_obstructed: usize = 256;
+    /// Smaller values that are tried in place of those of a random counterexample.
+    max_shrinks: usize = 2_000;
+    /// How large derivations and values are as a whole, at most, where smart testing goes through them in that order.
+    max_shared: usize = 200;
+    /// Depths up to this one are all narrowed; of larger ones every other one, where the search grows slowly.
+    every_depth: usize = 8;
+    /// Steps of evaluation between two refinements.
+    narrowing_steps: u64 = 2_000_000;
+    /// Words of memory for a search by narrowing.
+    narrowing_memory: usize = 1 << 25;
+
+    /// How much verdicts about the goals of a statement say about the whole, most first.
+    of_goals: Ranking = Ranking::OF_GOALS;
+    /// How much verdicts of strategies say beside each other, most first.
+    of_strategies: Ranking = Ranking::OF_STRATEGIES;
+}
+
+/// A part of a whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OneIn(pub u32);
+
+impl OneIn {
+    /// This part of a time.
+    pub fn of(self, whole: Duration) -> Duration {
+        whole / self.0.max(1)
+    }
+}
+
+/// Writes a field: its meaning as a comment, then its name and value.
+fn entry(f: &mut fmt::Formatter<'_>, doc: &[&str], name: &str, value: &dyn Setting) -> fmt::Result {
+    doc.iter().try_for_each(|line| writeln!(f, "--{line}"))?;
+    writeln!(f, "{name} = {}", value.shown())
+}
+
+/// What a field may hold.
+trait Setting {
+    fn shown(&self) -> String;
+}
+
+impl Setting for usize {
+    fn shown(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Setting for u64 {
+    fn shown(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Setting for bool {
+    fn shown(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Setting for Duration {
+    fn shown(&self) -> String {
+        format!("{} s", self.as_secs_f64())
+    }
+}
+
+impl Setting for OneIn {
+    fn shown(&self) -> String {
+        format!("1/{}", self.0)
+    }
+}
+
+impl Setting for Ranking {
+    fn shown(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Setting for &'static dyn Strategy {
+    fn shown(&self) -> String {
+        self.name().to_owned()
+    }
+}
+
+impl<T: Setting> Setting for Vec<T> {
+    fn shown(&self) -> String {
+        self.iter().map(Setting::shown).collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl<T: Setting> Setting for Option<T> {
+    fn shown(&self) -> String {
+        self.as_ref().map_or_else(|| "none".to_owned(), Setting::shown)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{OneIn, Policy};
+
+    #[test]
+    fn a_policy_is_printed_with_meanings() {
+        let text = Policy { size: 7, patience: None, turn: OneIn(4), ..Policy::default() }.to_string();
+        for line in [
+            "strategies = exhaustive, random, smart, narrowing, smart-narrowing",
+            "-- Sizes of values from 1 to this one are tried.\nsize = 7",
+            "patience = none",
+            "turn = 1/4",
+            "timeout = 3 s",
+            "of_strategies = refuted > doubted > proved > exhausted > vacuous = inconclusive > not executable",
+        ] {
+            assert!(text.contains(line), "{line}\n{text}");
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! Searches that compile a test program for each instance of a goal and run it, bound by bound.
+
+use super::{Progress, Search};
+use crate::block::Made;
+use crate::certify::Counterexample;
+use crate::goal::Goal;
+use crate::instance::Instance;
+use crate::policy::Policy;
+use crate::run::{Ended, Ready};
+use crate::test_program::{SATISFIED, TESTS, TestProgram, UNDECIDED, premise_counter};
+use crate::verdict::{Binding, Figures, Limit, Verdict};
+use base::Rng;
+use lower::{Lowering, Problem};
+use program::{Effects, Value};
+use std::collections::BTreeSet;
+
+/// An instance of a goal, ready to run.
+#[derive(Debug)]
+pub(crate) struct Prepared {
+    pub number: usize,
+    pub instance: Instance,
+    emitted: Vec<usize>,
+    /// The premises in the order in which they are tested; none where that is not counted.
+    order: Vec<usize>,
+    ready: Ready,
+}
+
+/// How a bound of a prepared instance ends: with a confirmed counterexample, or none.
+pub(crate) type Bounded = Result<Option<Counterexample>, Limit>;
+
+impl Search<'_, '_, '_> {
+    /// Searches a goal with the test programs that `make` gives for its instances; `test` runs one up to a bound.
+    pub(crate) fn compiled(
+        &mut self,
+        goal: &Goal,
+        bounds: usize,
+        make: impl Fn(&Self, &Goal) -> Made<TestProgram>,
+        test: impl Fn(&mut Self, &Prepared, usize, &mut Progress) -> Bounded,
+    ) -> Verdict {
+        let mut progress = Progress::default();
+        let prepare = |search: &mut Self, number, instance: Instance, progress: &mut Progress| match make(
+            search,
+            &instance.goal,
+        ) {
+            Ok(program) => {
+                if program.leaves_out {
+                    progress.leave_gap(Limit::Open);
+                }
+                Some(search.prepare(number, instance, program))
+            }
+            Err(problem) => {
+                progress.obstacle = Some(problem.into());
+                None
+            }
+        };
+        let walked = self.walk(
+            goal,
+            bounds,
+            &mut progress,
+            prepare,
+            |search, entry: &mut Prepared, bound, progress| {
+                let found = test(search, entry, bound, progress)?;
+                progress.finish(entry.number, if bounds == 1 { search.last() } else { bound });
+                Ok(found)
+            },
+        );
+        walked.map_or_else(|verdict| verdict, |_| self.conclude(goal, progress))
+    }
+
+    /// Compiles the test program of an instance.
+    pub(crate) fn prepare(&self, number: usize, instance: Instance, test: TestProgram) -> Prepared {
+        let ready = self.runner.prepare(&test.lowered.program, test.main);
+        Prepared { number, instance, emitted: test.emitted, order: test.order, ready }
+    }
+
+    /// The bounds for a goal whose tests depend on the bound by its variables alone: without any, all are the same.
+    pub(crate) fn sizes(&self, goal: &Goal) -> usize {
+        if goal.vars.is_empty() { 1 } else { self.last() }
+    }
+
+    /// Runs a test program up to a bound, with the arguments that its main function takes.
+    pub(crate) fn test(
+        &mut self,
+        entry: &Prepared,
+        bound: usize,
+        args: &[u64],
+        progress: &mut Progress,
+    ) -> Bounded {
+        let seed = self.seed(entry.number, bound);
+        let &Policy { first_round, round_growth, max_failed, max_obstructed, .. } = &self.config.policy;
+        // What is not in the scope is often one of many, and so is what is not confirmed.
+        let mut one_by_one = self.config.scope.is_none();
+        let mut skip = 0;
+        let mut round = first_round;
+        let mut figures = Figures::default();
+        loop {
+            let mut batch: Vec<Vec<Value>> = vec![];
+            let mut seen = 0;
+            // A conclusion that is false is looked at once; failed ones are collected.
+            let mut receive = |values: &[Value]| {
+                seen += 1;
+                if seen <= skip {
+                    return false;
+                }
+                batch.push(values.to_vec());
+                (one_by_one && values.first() == Some(&Value::Bool(false))) || batch.len() >= round
+            };
+            let mut effects = Effects::new(seed, &mut receive);
+            let ended = self.runner.run(&entry.ready, args, &mut effects);
+            // A run that was stopped may not have come as far as the one before.
+            let counted = entry.figures(&effects);
+            figures = if counted.tests < figures.tests { figures } else { counted };
+            skip += batch.len();
+            figures.include(skip as u64);
+            for values in &batch {
+                if let Some(found) = self.judge(entry, values, bound, progress) {
+                    self.figures.add(&figures);
+                    return Ok(Some(found));
+                }
+            }
+            let most = if progress.obstacle.is_some() { max_obstructed } else { max_failed };
+            if ended == Ok(Ended::Enough) && skip < most {
+                one_by_one = false;
+                round = round.saturating_mul(round_growth).min(max_failed);
+                continue;
+            }
+            self.figures.add(&figures);
+            // After too many tests that were not confirmed, or where the program failed, the rest was not run.
+            if ended? != Ended::Through {
+                progress.leave_gap(Limit::Undecided);
+            }
+            return Ok(None);
+        }
+    }
+
+    /// Every bound of every instance has random numbers of its own.
+    fn seed(&self, instance: usize, bound: usize) -> u64 {
+        let mut rng = Rng::seeded(self.config.policy.seed);
+        (0..instance * 1_000 + bound % 1_000).for_each(|_| {
+            rng.next_u64();
+        });
+        rng.next_u64()
+    }
+
+    /// Lets the reference evaluator decide about a test.
+    fn judge(
+        &mut self,
+        entry: &Prepared,
+        values: &[Value],
+        bound: usize,
+        progress: &mut Progress,
+    ) -> Option<Counterexample> {
+        let Some(bindings) = self.bindings(entry, values) else {
+            self.leave_open();
+            return None;
+        };
+        self.propose(&entry.instance, bindings, bound, progress)
+    }
+
+    /// The values of the variables as terms, in the order of the goal.
+    fn bindings(&self, entry: &Prepared, values: &[Value]) -> Option<Vec<Binding>> {
+        let mut bindings: Vec<(usize, Binding)> = vec![];
+        for (var, value) in entry.emitted.iter().zip(values.iter().skip(1)) {
+            let (name, ty) = entry.instance.goal.vars.get(*var)?;
+            let value = lower::value_to_term(self.world, value, ty)?;
+            bindings.push((*var, Binding { name: name.clone(), ty: ty.clone(), value }));
+        }
+        bindings.sort_by_key(|(var, _)| *var);
+        Some(bindings.into_iter().map(|(_, binding)| binding).collect())
+    }
+}
+
+impl Prepared {
+    /// The figures of a run.
+    fn figures(&self, effects: &Effects<'_>) -> Figures {
+        let counted = |counter: u8| effects.counters[usize::from(counter)];
+        let (tests, satisfied, undecided) = (counted(TESTS), counted(SATISFIED), counted(UNDECIDED));
+        // Counted from the end, a premise let through what came to its end and what later ones reject.
+        let mut held = vec![0; if self.order.is_empty() { 0 } else { self.instance.goal.premises.len() }];
+        let mut passed = satisfied;
+        let mut counters: BTreeSet<u8> = BTreeSet::new();
+        for premise in self.order.iter().rev() {
+            held[*premise] = passed;
+            let counter = premise_counter(*premise);
+            passed += if counters.insert(counter) { counted(counter) } else { 0 };
+        }
+        debug_assert!(self.order.is_empty() || tests == passed + undecided, "{tests} tests");
+        Figures { tests, satisfied, undecided, open: 0, premises: held }
+    }
+}
+
+/// A quantifier over infinitely many values that keeps a goal from being tried by who only enumerates, where these are
+/// to be left alone.
+pub(crate) fn endless_quantifier(search: &Search<'_, '_, '_>, goal: &Goal) -> Option<Problem> {
+    if !search.config.enumerable_only {
+        return None;
+    }
+    let mut lowering = Lowering::new(search.world);
+    let mut terms = goal.premises.iter().chain([&goal.conclusion]);
+    terms.find_map(|term| lowering.endless_quantifier(term))
+}

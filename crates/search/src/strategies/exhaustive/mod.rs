@@ -1,0 +1,89 @@
+//! Exhaustive testing: all values of the variables up to a size.
+
+mod generators;
+
+pub use generators::Enumerators;
+
+use crate::block::{Block, Made, continuation_type, nat};
+use crate::generators::Generators;
+use crate::goal::Goal;
+use crate::search::{Search, endless_quantifier};
+use crate::strategy::{About, Bound, Coverage, Strategy};
+use crate::test_program::{At, Builder, Supply, TestProgram, supplied_program};
+use crate::verdict::{Obstacle, Verdict};
+use base::Budget;
+use logic::World;
+use lower::Kind;
+use program::{Expr, Fun, Prim};
+
+/// All values up to a size.
+pub const EXHAUSTIVE: &dyn Strategy = &Exhaustive;
+
+struct Exhaustive;
+
+const ABOUT: About = About {
+    name: "exhaustive",
+    testers: &["exhaustive", "fast_exhaustive", "small_generators"],
+    summary: "All values up to a size.",
+    bound: Bound::Size,
+    coverage: Coverage::All,
+    counts_rejected: true,
+    seeded: false,
+    turns: false,
+};
+
+impl Strategy for Exhaustive {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn search_goal(&self, search: &mut Search<'_, '_, '_>, goal: &Goal) -> Verdict {
+        let sizes = search.sizes(goal);
+        let make = |search: &Search<'_, '_, '_>, goal: &Goal| match endless_quantifier(search, goal) {
+            Some(problem) => Err(problem),
+            None => test_program(search.world, goal, search.budget),
+        };
+        search.compiled(goal, sizes, make, |search, entry, size, progress| {
+            search.test(entry, size, &[size as u64], progress)
+        })
+    }
+
+    fn program(&self, world: &World, goal: &Goal) -> Result<String, Obstacle> {
+        Ok(test_program(world, goal, &Budget::unlimited())?.text())
+    }
+}
+
+fn test_program(world: &World, goal: &Goal, budget: &Budget) -> Made<TestProgram> {
+    supplied_program(world, goal, Enumerators::default(), budget)
+}
+
+impl Supply for Enumerators {
+    fn main(builder: &mut Builder<'_, '_, Self>) -> Made<Fun> {
+        builder.step(0, &[])
+    }
+
+    fn generate(
+        builder: &mut Builder<'_, '_, Self>,
+        block: &mut Block,
+        var: usize,
+        at: At<'_>,
+    ) -> Made<Expr> {
+        let now = [at.known, &[var]].concat();
+        let ty = builder.domains[var].clone();
+        let shadow = builder.lowering.shadow(&ty)?;
+        let generator = builder.supply.generator(builder.lowering, &ty)?;
+        let next = builder.step(at.index + 1, &now)?;
+        let captures = [std::slice::from_ref(at.size), at.values].concat();
+        let next = block.bind(
+            "next",
+            continuation_type(shadow),
+            Expr::Closure(program::Place::Stack, next, captures),
+        );
+        // Numbers that are variables themselves go up to the size.
+        let size = match builder.lowering.kind(&ty)? {
+            Kind::Nat | Kind::Int => block.number(Prim::Add, [at.size, &nat(1)]),
+            _ => at.size.clone(),
+        };
+        Ok(Expr::Call(generator, vec![size, next]))
+    }
+}
