@@ -29,19 +29,19 @@ fn main() -> std::io::Result<()> {
             continue;
         }
         files += 1;
+        let own = loader.library_context(&loaded.elaborated.theory.name, &loaded.elaborated.theory.imports);
         let context = &loaded.elaborated.context;
         for decl in &loaded.elaborated.theory.decls {
-            match decl {
-                Decl::Const(it) => {
-                    println!("{}: {} :: {}", file.display(), it.name, context.show_type(&it.ty))
-                }
-                Decl::Type(it) => println!("{}: type {}", file.display(), it.name),
-                Decl::Locale(it) => println!("{}: locale {}", file.display(), it.name),
-                Decl::Class(it) => println!("{}: class {}", file.display(), it.name),
-                Decl::Lost(it) => println!("{}: lost {:?}", file.display(), it.what),
-                Decl::Abbreviation(it) => println!("{}: abbreviation {}", file.display(), it.name),
+            let (kind, name, ty) = match decl {
+                Decl::Const(it) if !own.consts.contains_key(&it.name) => ("constant", &it.name, Some(&it.ty)),
+                Decl::Abbreviation(it) => ("abbreviation", &it.name, Some(&it.ty)),
+                Decl::Type(it) if !own.types.contains_key(&it.name) => ("type", &it.name, None),
+                Decl::Locale(it) if !own.locales.contains_key(&it.name) => ("locale", &it.name, None),
+                Decl::Class(it) if !own.class_decls.contains_key(&it.name) => ("class", &it.name, None),
                 _ => continue,
-            }
+            };
+            let ty = ty.map(|ty| format!(" :: {}", context.show_type(ty))).unwrap_or_default();
+            println!("{}: {kind} {name}{ty}", file.display());
             gaps += 1;
         }
     }

@@ -15,9 +15,9 @@ lemma constructors: "App x y = x"
 lemma no_constructors: "x = Suc y"
   oops
 
-magic_definition total :: nat where "total = 0"
+magic_definition grand_total :: nat where "grand_total = 0"
 
-lemma defined: "total = (1 :: nat)"
+lemma defined: "grand_total = (1 :: nat)"
   sorry
 
 text ‹What is defined in the block of a class that was not understood is lost outside, too.›

@@ -130,4 +130,14 @@ definition fls_integral :: "'a::{ring_1, inverse} fls ⇒ 'a fls" where
 
 no_notation fls_nth  (infixl "$$" 75)
 
+text ‹Known by their types only.›
+
+consts
+  fls_regpart_as_fls :: "'a::zero fls ⇒ 'a::zero fls"
+  fls_prpart_as_fls :: "'a::zero fls ⇒ 'a::zero fls"
+  fls_left_inverse :: "'a::{comm_monoid_add,times,uminus} fls ⇒ ('a::{comm_monoid_add,times,uminus}) ⇒ 'a::{comm_monoid_add,times,uminus} fls"
+  fls_right_inverse :: "'a::{comm_monoid_add,times,uminus} fls ⇒ ('a::{comm_monoid_add,times,uminus}) ⇒ 'a::{comm_monoid_add,times,uminus} fls"
+  fls_compose_fps :: "'a::field fls ⇒ 'a::field fps ⇒ 'a::field fls"
+  fls_compose_power :: "'a::zero fls ⇒ nat ⇒ 'a::zero fls"
+
 end

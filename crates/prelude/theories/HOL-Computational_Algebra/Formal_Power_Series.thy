@@ -263,4 +263,9 @@ end
 
 unbundle no fps_syntax
 
+text ‹Known by their types only.›
+
+consts
+  natfun_inverse :: "'a::{inverse,comm_monoid_add,times,uminus} fps ⇒ nat ⇒ 'a::{inverse,comm_monoid_add,times,uminus}"
+
 end

@@ -303,4 +303,18 @@ no_notation cCons  (infixr "##" 65)
 
 hide_const (open) Polynomial.content
 
+text ‹Known by their types only.›
+
+consts
+  minus_poly_rev_list :: "'a::group_add list ⇒ 'a::group_add list ⇒ 'a::group_add list"
+  pseudo_divmod_main_list :: "('a::comm_ring_1) ⇒ 'a::comm_ring_1 list ⇒ 'a::comm_ring_1 list ⇒ 'a::comm_ring_1 list ⇒ nat ⇒ 'a::comm_ring_1 list × 'a::comm_ring_1 list"
+  pseudo_mod_main_list :: "('a::comm_ring_1) ⇒ 'a::comm_ring_1 list ⇒ 'a::comm_ring_1 list ⇒ nat ⇒ 'a::comm_ring_1 list"
+  divmod_poly_one_main_list :: "'a::comm_ring_1 list ⇒ 'a::comm_ring_1 list ⇒ 'a::comm_ring_1 list ⇒ nat ⇒ 'a::comm_ring_1 list × 'a::comm_ring_1 list"
+  mod_poly_one_main_list :: "'a::comm_ring_1 list ⇒ 'a::comm_ring_1 list ⇒ nat ⇒ 'a::comm_ring_1 list"
+  pseudo_divmod_list :: "'a::comm_ring_1 list ⇒ 'a::comm_ring_1 list ⇒ 'a::comm_ring_1 list × 'a::comm_ring_1 list"
+  pseudo_mod_list :: "'a::comm_ring_1 list ⇒ 'a::comm_ring_1 list ⇒ 'a::comm_ring_1 list"
+  divide_poly_main_list :: "('a::idom_divide) ⇒ 'a::idom_divide list ⇒ 'a::idom_divide list ⇒ 'a::idom_divide list ⇒ nat ⇒ 'a::idom_divide list"
+  divide_poly_list :: "'a::idom_divide poly ⇒ 'a::idom_divide poly ⇒ 'a::idom_divide poly"
+  div_field_poly_impl :: "'a::field poly ⇒ 'a::field poly ⇒ 'a::field poly"
+
 end

@@ -55,4 +55,11 @@ lemma [code]:
   shows "lcm p q = normalize (p * q div gcd p q)"
   sorry
 
+text ‹Known by their types only.›
+
+consts
+  Lcm_coeff_denoms :: "'a::{ring_gcd,semiring_Gcd,semiring_gcd_mult_normalize,idom_divide} fract poly ⇒ 'a::{ring_gcd,semiring_Gcd,semiring_gcd_mult_normalize,idom_divide}"
+  fract_content :: "'a::{factorial_semiring,ring_gcd,semiring_Gcd,semiring_gcd_mult_normalize,idom_divide} fract poly ⇒ 'a::{factorial_semiring,ring_gcd,semiring_Gcd,semiring_gcd_mult_normalize,idom_divide} fract"
+  primitive_part_fract :: "'a::{factorial_semiring,ring_gcd,semiring_Gcd,semiring_gcd_mult_normalize,idom_divide} fract poly ⇒ 'a::{factorial_semiring,ring_gcd,semiring_Gcd,semiring_gcd_mult_normalize,idom_divide} poly"
+
 end

@@ -5,4 +5,9 @@ theory Conditional_Parametricity
   keywords "parametric_constant" :: thy_decl
 begin
 
+text ‹Known by their types only.›
+
+consts
+  Rel_match :: "('a ⇒ 'b ⇒ bool) ⇒ 'a ⇒ 'b ⇒ bool"
+
 end

@@ -31,4 +31,10 @@ definition nat_to_rat_surj :: "nat ⇒ rat" where
 
 instance rat :: countable sorry
 
+text ‹Known by their types only.›
+
+consts
+  finite_item :: "('a, unit) Old_Datatype.node set ⇒ bool"
+  nth_item :: "nat ⇒ ('a::countable, unit) Old_Datatype.node set"
+
 end

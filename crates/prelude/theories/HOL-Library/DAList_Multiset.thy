@@ -45,4 +45,9 @@ lemma Bag_mset [code]:
   "Bag al = mset (concat (map (λ(x, n). replicate n x) (DAList.impl_of al)))"
   sorry
 
+text ‹Known by their types only.›
+
+consts
+  single_alist_entry :: "'a ⇒ 'b ⇒ ('a, 'b) alist"
+
 end

@@ -48,4 +48,10 @@ definition dvd_strict :: "'a ⇒ 'a ⇒ bool" where
 
 end
 
+text ‹Known by their types only.›
+
+consts
+  lex_dvd :: "'a::comm_monoid_mult list ⇒ 'a::comm_monoid_mult list ⇒ bool"
+  lex_dvd_strict :: "'a::comm_monoid_mult list ⇒ 'a::comm_monoid_mult list ⇒ bool"
+
 end

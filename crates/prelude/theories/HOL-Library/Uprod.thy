@@ -53,4 +53,9 @@ lemma [code]: "HOL.equal (Upair a b) (Upair c d) ⟷ a = c ∧ b = d ∨ a = d �
 instance sorry
 end
 
+text ‹Known by their types only.›
+
+consts
+  upair_inv :: "'a uprod ⇒ 'a"
+
 end

@@ -15,4 +15,9 @@ lemma [code]:
 definition Legendre :: "int ⇒ int ⇒ int" where
   "Legendre a p = (if [a = 0] (mod p) then 0 else if QuadRes p a then 1 else - 1)"
 
+text ‹Known by their types only.›
+
+consts
+  residue_ring :: "int ⇒ 'r"
+
 end
