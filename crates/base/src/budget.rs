@@ -17,7 +17,12 @@ pub enum Stop {
 pub struct Budget {
     cancelled: Arc<AtomicBool>,
     steps: u64,
+    /// Work since the flag was last looked at.
+    work: u64,
 }
+
+/// How much work goes on before the flag is looked at: some tenths of a millisecond.
+const UNSEEN_WORK: u64 = 4_096;
 
 impl Default for Budget {
     fn default() -> Budget {
@@ -27,7 +32,7 @@ impl Default for Budget {
 
 impl Budget {
     pub fn unlimited() -> Budget {
-        Budget { cancelled: Arc::default(), steps: u64::MAX }
+        Budget { cancelled: Arc::default(), steps: u64::MAX, work: 0 }
     }
 
     pub fn steps(steps: u64) -> Budget {
@@ -36,7 +41,7 @@ impl Budget {
 
     /// The same permission for at most so many steps.
     pub fn limited(&self, steps: u64) -> Budget {
-        Budget { cancelled: Arc::clone(&self.cancelled), steps: steps.min(self.steps) }
+        Budget { cancelled: Arc::clone(&self.cancelled), steps: steps.min(self.steps), work: 0 }
     }
 
     /// Whether it allows for more than so many steps.
@@ -55,6 +60,17 @@ impl Budget {
 
     pub fn cancel(&self) {
         self.cancelled.store(true, Ordering::Relaxed);
+    }
+
+    /// Does work inside of one step, in units of what it takes to copy a word or two: a single step may go through a
+    /// large set or multiply long numbers.
+    pub fn work(&mut self, units: usize) -> Result<(), Stop> {
+        self.work = self.work.saturating_add(units as u64);
+        if self.work < UNSEEN_WORK {
+            return Ok(());
+        }
+        self.work = 0;
+        if self.is_cancelled() { Err(Stop::Cancelled) } else { Ok(()) }
     }
 
     /// Takes one step.
@@ -79,6 +95,14 @@ mod tests {
     fn a_budget_runs_out() {
         let mut budget = Budget::steps(2);
         assert_eq!([budget.step(), budget.step(), budget.step()], [Ok(()), Ok(()), Err(Stop::Steps)]);
+    }
+
+    #[test]
+    fn large_steps_see_the_flag() {
+        let mut budget = Budget::unlimited();
+        assert_eq!(budget.work(1_000_000), Ok(()));
+        budget.cancel();
+        assert_eq!([budget.work(1), budget.work(1_000_000)], [Ok(()), Err(Stop::Cancelled)]);
     }
 
     #[test]

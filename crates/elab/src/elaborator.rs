@@ -273,7 +273,11 @@ impl Elaborator {
             self.round_trips
                 .extend(results.into_iter().map(|result| RoundTripCheck { span: self.span, result }));
         }
+        let meanings = self.context.learn(&decl);
         self.theory.push(decl, self.span);
+        for lost in meanings {
+            self.emit(Decl::Lost(lost));
+        }
         if let Some((locale, item)) = item {
             self.propagate(&locale, &item);
         }

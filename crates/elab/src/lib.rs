@@ -19,6 +19,7 @@ mod session;
 mod show;
 mod terms;
 mod types;
+mod variables;
 
 use logic::classes;
 

@@ -6,11 +6,12 @@
 
 use crate::context::{ConstInfo, Context, LocaleInfo};
 use crate::preterm::Pre;
+use crate::variables::is_plain;
 use base::{Diagnostic, Name, Span};
 use logic::decl::{Access, Locale};
 use logic::lost::{Doubt, Lost, Missing};
 use logic::{Term, Type};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// The code of the message that a text mentions a lost name.
@@ -26,8 +27,22 @@ pub struct LostNames {
     words: HashMap<Name, Span>,
     /// A command that may have declared any name.
     names: Option<Span>,
+    /// A command that may have declared names that no text shows.
+    pub(crate) computed: Option<Span>,
+    /// Names that texts bind, or that texts use as variables before such a command.
+    pub(crate) variables: HashSet<Name>,
+    /// Constants whose definitions mention what may not be a variable, with its name and the command that may have
+    /// declared it.
+    pub(crate) meanings: HashMap<Name, (Name, Span)>,
     /// An import that is not there.
     import: Option<Span>,
+}
+
+impl LostNames {
+    /// Whether no name is uncertain.
+    pub(crate) fn is_nothing(&self) -> bool {
+        self.words.is_empty() && self.meanings.is_empty() && self.names.is_none() && self.computed.is_none()
+    }
 }
 
 /// What becomes of a text that mentions lost names.
@@ -74,6 +89,10 @@ impl Context {
                 }
             }
             Missing::Names => self.lost.names = self.lost.names.or(Some(span)),
+            Missing::Computed => self.lost.computed = self.lost.computed.or(Some(span)),
+            Missing::Meaning { head, name } => {
+                self.lost.meanings.entry(head.clone()).or_insert_with(|| (name.clone(), span));
+            }
             Missing::Import => self.lost.import = self.lost.import.or(Some(span)),
         }
     }
@@ -133,7 +152,9 @@ impl Context {
                 Pre::Const(name, at) | Pre::ConstAt(name, _, at) => {
                     self.lost_const(name).map(|span| lost_name(Name::new(name.base()), *at, span))
                 }
-                Pre::Free(name, at) if self.fixed_var(name).is_none() && !is_declared(name) => {
+                Pre::Free(name, at)
+                    if self.fixed_var(name).is_none() && !is_declared(name) && !is_plain(name) =>
+                {
                     self.suspect(name).map(|span| lost_name(name.clone(), *at, span))
                 }
                 _ => None,
@@ -151,9 +172,7 @@ impl Context {
         for term in terms {
             term.visit(&mut |part| {
                 let doubt = match part {
-                    Term::Const(name, _) => {
-                        self.lost_const(name).map(|span| Doubt::Lost { name: Name::new(name.base()), span })
-                    }
+                    Term::Const(name, _) => self.doubt_of_constant(name),
                     Term::Free(name, ty) => self.doubt_of_variable(name, ty, declared),
                     _ => None,
                 };
@@ -163,7 +182,21 @@ impl Context {
         doubts
     }
 
-    fn doubt_of_variable(&self, name: &Name, ty: &Type, declared: &[(Name, Type)]) -> Option<Doubt> {
+    pub(crate) fn doubt_of_constant(&self, name: &Name) -> Option<Doubt> {
+        let lost = self.lost_const(name).map(|span| Doubt::Lost { name: Name::new(name.base()), span });
+        let uncertain = || {
+            let (name, span) = self.lost.meanings.get(name)?.clone();
+            Some(Doubt::Uncertain { name, span })
+        };
+        lost.or_else(uncertain)
+    }
+
+    pub(crate) fn doubt_of_variable(
+        &self,
+        name: &Name,
+        ty: &Type,
+        declared: &[(Name, Type)],
+    ) -> Option<Doubt> {
         if name.starts_with('?') {
             return Some(Doubt::Schematic { name: name.clone() });
         }
@@ -173,8 +206,13 @@ impl Context {
         if self.is_of_package(name, ty) {
             return Some(Doubt::Undefined { name: name.clone() });
         }
-        let span = self.suspect(name).or(self.lost.names)?;
-        Some(Doubt::Suspect { name: name.clone(), span })
+        let word = self.suspect(name);
+        if let Some(span) = word.filter(|_| !is_plain(name)) {
+            return Some(Doubt::Suspect { name: name.clone(), span });
+        }
+        let computed = || self.lost.computed.filter(|_| !self.is_variable(name));
+        let span = word.or(self.lost.names).or_else(computed)?;
+        Some(Doubt::Uncertain { name: name.clone(), span })
     }
 
     /// Whether a function is called like one that a package of Isabelle makes for a type or a function, and that

@@ -22,19 +22,20 @@ pub struct Item<'a> {
     category: &'static str,
     expected: Option<Type>,
     group: usize,
+    locals: &'a [(Name, Type)],
 }
 
 impl<'a> Item<'a> {
     pub fn prop(inner: &'a Inner) -> Item<'a> {
-        Item { inner, category: "prop", expected: Some(Type::prop()), group: 0 }
+        Item { inner, category: "prop", expected: Some(Type::prop()), group: 0, locals: &[] }
     }
 
     pub fn term(inner: &'a Inner) -> Item<'a> {
-        Item { inner, category: "logic", expected: None, group: 0 }
+        Item { inner, category: "logic", expected: None, group: 0, locals: &[] }
     }
 
     pub fn of_type(inner: &'a Inner, ty: Type) -> Item<'a> {
-        Item { inner, category: "logic", expected: Some(ty), group: 0 }
+        Item { inner, category: "logic", expected: Some(ty), group: 0, locals: &[] }
     }
 
     /// Texts of different groups have variables of their own, except those that the context fixes.
@@ -42,8 +43,14 @@ impl<'a> Item<'a> {
         Item { group, ..self }
     }
 
-    fn task<'p>(&self, pre: &'p Pre) -> Task<'p> {
-        Task { pre, expected: self.expected.clone(), span: self.inner.span, group: self.group }
+    /// Variables that its group alone fixes: they hide constants of the same name.
+    pub fn with_locals(self, locals: &'a [(Name, Type)]) -> Item<'a> {
+        Item { locals, ..self }
+    }
+
+    fn task<'p>(&'p self, pre: &'p Pre) -> Task<'p> {
+        let (expected, span) = (self.expected.clone(), self.inner.span);
+        Task { pre, expected, span, group: self.group, locals: self.locals }
     }
 }
 
@@ -102,8 +109,9 @@ impl Context {
         let trees = self.parse(item.inner, item.category)?;
         let mut first_error = None;
         let mut readings: Vec<Pre> = vec![];
+        let known = [item.locals, declared].concat();
         for tree in &trees {
-            match read_ast(self, tree, declared) {
+            match read_ast(self, tree, &known) {
                 Ok(pre) => readings.push(pre),
                 // This may be the reading that is meant.
                 Err(error) if error.code == LOST_NAME => return Err(error),

@@ -65,6 +65,9 @@ impl Context {
                 let more = self.read_type_ast(more)?;
                 self.record_type(fields, more)
             }
+            (Head::Syntax(name), [entry, index]) if name == "_vec_type" => {
+                self.vector_type(entry, index, span)
+            }
             (Head::Syntax(name), [digits]) if name == "_NumeralType" => {
                 numeral_type(digits).ok_or_else(|| malformed(span))
             }
@@ -73,6 +76,22 @@ impl Context {
             (Head::Syntax(name), args) => self.type_application(name, args, span),
             _ => Err(malformed(span)),
         }
+    }
+
+    /// `'a^'n`: an index type that is a variable without a sort of its own is finite.
+    fn vector_type(&self, entry: &Ast, index: &Ast, span: Span) -> Result<Type, Diagnostic> {
+        let Some(vector) = self.resolve_type("vec").cloned() else {
+            return Err(Diagnostic::error("unknown-type", span, "unknown type `vec`"));
+        };
+        let entry = self.read_type_ast(entry)?;
+        let index = match self.read_type_ast(index)? {
+            Type::Var(var) if matches!(index.kind, AstKind::Var(_)) => {
+                let finite = self.class_names.resolve("finite").cloned();
+                Type::var(var.name, var.sort.union(&Sort::new(finite)))
+            }
+            other => other,
+        };
+        self.apply_type(&vector, vec![entry, index], span)
     }
 
     fn type_application(&self, name: &Name, args: &[Ast], span: Span) -> Result<Type, Diagnostic> {

@@ -8,6 +8,11 @@ use std::iter::Peekable;
 use std::path::{Path, PathBuf};
 use std::str::Chars;
 
+/// Whether a folder says where sessions are.
+pub fn lists_sessions(folder: &Path) -> bool {
+    folder.join("ROOT").is_file() || folder.join("ROOTS").is_file()
+}
+
 /// The sessions that are known.
 #[derive(Clone, Debug, Default)]
 pub struct Sessions {

@@ -81,7 +81,7 @@ fn code_equations_are_used_and_tested() {
 #[test]
 fn what_formulas_are_inverted_to_never_refutes_what_holds() {
     let text = check("Covers.thy").text;
-    assert_eq!(text.lines().filter(|line| line.starts_with("Covers.thy:")).count(), 21, "{text}");
+    assert_eq!(text.lines().filter(|line| line.starts_with("Covers.thy:")).count(), 23, "{text}");
     assert!(!text.contains(": refuted ("), "{text}");
 }
 
@@ -238,6 +238,7 @@ fn test_commands_have_options_of_their_own() {
             x = False
           left side:  True
           right side: False
+          rests on:   the interpretation `negation` of `step` with f = Not
         Options.thy:64: quickcheck: refuted (exhaustive, size 1, 5 of 6 tests satisfied the premises) [expected: counterexample]
           f x = x
             f = (λ_. a⇩2)(a⇩2 := a⇩1)
@@ -286,13 +287,110 @@ fn statements_about_what_was_not_understood_are_left_out() {
         Lost.thy:77: Lost.again: not executable: `order`: line 67 was not understood
         Lost.thy:82: Lost.interpreted: not executable: `order`: line 80 was not understood
         Lost.thy:87: Lost.maybe_interpreted: not executable: `order`: line 85 was not understood
-        Lost.thy:94: Lost.any_name: not executable: `x` may be declared by line 92, which was not understood
+        Lost.thy:94: Lost.any_name: refuted, potentially spurious: `x` may be declared by line 92, which was not understood
+          x = 0
+            x = 1
+          left side:  1
+          right side: 0
         Lost.thy:97: Lost.bound_name: refuted (exhaustive, size 1, 2 tests)
           ∀x. x = 0
             x = 1
           left side:  1
           right side: 0
     "#]].assert_eq(&check("Lost.thy").text);
+}
+
+#[test]
+fn names_that_may_be_constants_make_no_genuine_counterexample() {
+    expect_test::expect![[r#"
+        Uncertain.thy:6: Uncertain.before: refuted (exhaustive, size 1, 2 tests)
+          level = 0
+            level = 1
+          left side:  1
+          right side: 0
+        Uncertain.thy:13: Uncertain.letters: refuted (exhaustive, size 1, 2 tests)
+          x = y ∨ xs = [x1, A']
+            A' = a⇩1
+            x = 0
+            x1 = a⇩1
+            xs = []
+            y = 1
+        Uncertain.thy:16: Uncertain.hidden: refuted, potentially spurious: `hidden` may be declared by line 11, which was not understood
+          hidden = 0
+            hidden = 1
+          left side:  1
+          right side: 0
+        Uncertain.thy:19: Uncertain.known_before: refuted (exhaustive, size 1, 1 test)
+          level = 1
+            level = 0
+          left side:  0
+          right side: 1
+        Uncertain.thy:22: Uncertain.fixed: refuted (exhaustive, size 1, 2 tests)
+          hidden = 0
+            hidden = 1
+          left side:  1
+          right side: 0
+        Uncertain.thy:27: Uncertain.bound: no counterexample up to size 5 (270 tests)
+        Uncertain.thy:30: Uncertain.bound_before: refuted (exhaustive, size 1, 2 tests)
+          width = 0
+            width = 1
+          left side:  1
+          right side: 0
+        Uncertain.thy:36: Uncertain.argument: refuted (exhaustive, size 1, 1 test)
+          scaled factor 1 = 1
+            factor = 0
+          left side:  0
+          right side: 1
+        Uncertain.thy:45: Uncertain.rule: refuted, potentially spurious: `secret` may be declared by line 11, which was not understood
+          ¬ reachable n
+            n = 0
+        Uncertain.thy:48: Uncertain.rests_on_rule: refuted, potentially spurious: `secret` may be declared by line 11, which was not understood
+          ¬ all_reachable
+        Uncertain.thy:51: Uncertain.no_proof: no counterexample up to size 5 (780 tests)
+        Uncertain.thy:58: Uncertain.word: not executable: `distance` may be declared by line 56, which was not understood
+        Uncertain.thy:61: Uncertain.letter: refuted, potentially spurious: `z` may be declared by line 56, which was not understood
+          z = 0
+            z = 1
+          left side:  1
+          right side: 0
+        Uncertain.thy:70: Uncertain.after_error: refuted (exhaustive, size 1, 2 tests)
+          x = y
+            x = 0
+            y = 1
+          left side:  0
+          right side: 1
+        Uncertain.thy:75: Uncertain.any_name: refuted, potentially spurious: `x` may be declared by line 73, which was not understood
+          x = y
+            x = 0
+            y = 1
+          left side:  0
+          right side: 1
+    "#]].assert_eq(&check("Uncertain.thy").text);
+}
+
+#[test]
+fn counterexamples_name_the_interpretation_that_they_are_about() {
+    expect_test::expect![[r#"
+        Interpretation.thy:12: Interpretation.small: refuted (exhaustive, size 1, 1 test)
+          advance start < 1
+          rests on:   the interpretation `double` of `step` with advance = λn. n + n + 1, start = 0
+    "#]]
+    .assert_eq(&check("Interpretation.thy").text);
+}
+
+#[test]
+fn variables_of_a_clause_are_its_own() {
+    expect_test::expect![[r#"
+        Clauses.thy:13: Clauses.one_below: no counterexample up to size 5 (2 tests)
+        Clauses.thy:16: Clauses.not_one: refuted (exhaustive, size 1, 1 test)
+          ¬ below 1
+        Clauses.thy:23: Clauses.mixed: no counterexample up to size 5 (550 tests)
+        Clauses.thy:30: Clauses.tail_of: proved by exhaustion: every case was settled (1 test)
+        Clauses.thy:44: Clauses.fixed_twice: not executable: `fixed_twice`: line 39 was not understood
+        Clauses.thy:54: Clauses.first: not executable: `first`: line 49 was not understood
+        Clauses.thy:61: Clauses.numbered: not executable: `numbered`: line 57 was not understood
+    "#]]
+    .assert_eq(&check("Clauses.thy").text);
 }
 
 #[test]
@@ -382,6 +480,27 @@ fn classes_know_their_parameters_and_members() {
           left side:  False
           right side: True
     "#]].assert_eq(&check("Classes.thy").text);
+}
+
+#[test]
+fn names_of_commands_that_nobody_declares_are_no_variables() {
+    expect_test::expect![[r#""#]].assert_eq(&check("Stray.thy").text);
+}
+
+#[test]
+fn instances_have_one_meaning() {
+    expect_test::expect![[r#"
+        Instances.thy:18: Instances.size_of_box: no counterexample up to size 5 (1089 tests)
+        Instances.thy:21: Instances.not_by_structure: refuted (exhaustive, size 2, 3 tests)
+          size (Box ns) = 0
+            ns = [0]
+          left side:  1
+          right side: 0
+        Instances.thy:35: Instances.size_of_bag: proved by exhaustion: every case was settled (1 test)
+        Instances.thy:51: Instances.size_of_crate: not executable: `size_crate`: line 45 was not understood
+        Instances.thy:65: Instances.equal_crates: proved by exhaustion: every case was settled (2 tests)
+    "#]]
+    .assert_eq(&check("Instances.thy").text);
 }
 
 #[test]

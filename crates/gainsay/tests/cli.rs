@@ -45,6 +45,14 @@ fn input_that_cannot_be_used_gives_a_message() {
 }
 
 #[test]
+fn a_folder_without_sessions_is_pointed_out() {
+    let broken = file("Broken.thy");
+    let broken = broken.to_str().expect("a path in Unicode");
+    let (_, _, errors) = run(&["stats", "--quiet", "-d", "no/such/folder", broken]);
+    assert!(errors.contains("no ROOT or ROOTS file in no/such/folder"), "{errors}");
+}
+
+#[test]
 fn what_is_wrong_does_not_keep_the_rest_from_being_tried() {
     let path = file("Broken.thy");
     let (code, shown, _) = run(&["check", "--jobs", "1", path.to_str().expect("a path in Unicode")]);

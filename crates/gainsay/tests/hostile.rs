@@ -235,6 +235,44 @@ fn large_declarations_are_read() {
 }
 
 #[test]
+fn types_that_are_too_deep_are_not_tried() {
+    let sets = " set".repeat(300);
+    let functions = (0..300).fold("nat".to_owned(), |ty, _| format!("({ty}) ⇒ nat"));
+    let fields = " nat".repeat(300);
+    let commands = format!(
+        "lemma \"(s :: bool{sets}) = t\" oops
+         lemma \"(f :: {functions}) = g\" oops
+         datatype wide = Wide{fields}
+         lemma \"x = (x :: wide)\" oops
+         datatype 'a nest = Empty | Nest 'a \"('a × 'a) nest\"
+         lemma \"(x :: nat nest) = y\" oops"
+    );
+    let said = survived("Deep_Types", "Main", &commands);
+    let too_large = |answer: &&Answer| {
+        answer.reason.as_deref().is_some_and(|reason| reason == "the types in it are too large")
+    };
+    assert_eq!(said.answers.iter().filter(too_large).count(), 2, "{:?}", said.answers);
+    assert!(said.says("contains itself at another type"), "{:?}", said.messages);
+}
+
+#[test]
+fn long_lists_and_numbers_end_in_time() {
+    let terms = [
+        "distinct [0..<100000]",
+        "remdups [0..<50000] = []",
+        "foldr insort (rev [0..<30000]) [] = []",
+        "card ({0..<100000} ∪ {50000..<200000 :: nat}) = 0",
+        "(3 :: nat) ^ (2 ^ 23) = 0",
+        "gcd ((3 :: nat) ^ 400000) (7 ^ 300000 + 1) = 0",
+    ];
+    let lemmas: Vec<String> = terms.iter().map(|term| format!("lemma \"{term}\" oops")).collect();
+    let said = survived("Long", "Main", &lemmas.join("\n"));
+    // Far below what these take to their end, and above what a loaded machine adds.
+    let late = said.answers.iter().find(|answer| answer.seconds > 3.0);
+    assert!(late.is_none(), "{late:?}");
+}
+
+#[test]
 fn what_is_no_theory_is_no_trouble() {
     survived(
         "Garbage",

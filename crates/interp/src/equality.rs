@@ -261,6 +261,7 @@ impl Machine<'_> {
     }
 
     fn equal_sets(&mut self, element: &Type, one: &Value, two: &Value) -> Run<bool> {
+        self.work(one.extent() + two.extent())?;
         let (one, two) = (self.settle(element, one)?, self.settle(element, two)?);
         match (&*one, &*two) {
             (Set::Where(left), Set::Where(right)) => {

@@ -117,6 +117,11 @@ impl<'w> Machine<'w> {
         self.budget.step().map_err(Stop::Budget)
     }
 
+    /// Does work inside of one step.
+    pub(crate) fn work(&mut self, units: usize) -> Run<()> {
+        self.budget.work(units).map_err(Stop::Budget)
+    }
+
     pub(crate) fn run(&mut self, node: &Arc<Node>, env: &Env) -> Run {
         let (mut node, mut env) = (Arc::clone(node), env.clone());
         loop {
@@ -276,6 +281,8 @@ impl<'w> Machine<'w> {
             Meaning::Special(special) => self.strictly(*special, args).map(Flow::Done),
             Meaning::Native(native) => {
                 let info = Arc::clone(&self.global(id).info);
+                // What is built in may go through all that it is given, and copy it.
+                self.work(args.iter().map(Value::extent).sum())?;
                 match (native.run)(self, &info, &args)? {
                     Some(value) => Ok(Flow::Done(value)),
                     None => {

@@ -58,12 +58,14 @@ impl Machine<'_> {
             },
             Pattern::SetOf(inner, element) => match &*self.settle(element, value)? {
                 Set::Finite(elements) => {
+                    self.work(elements.len())?;
                     self.matches(inner, &list(elements.iter().cloned().collect::<Vec<_>>()), slots)
                 }
                 Set::Cofinite(_) | Set::Diagonal(_) | Set::Where(_) => Ok(false),
             },
             Pattern::CosetOf(inner, element) => match &*self.settle(element, value)? {
                 Set::Cofinite(elements) => {
+                    self.work(elements.len())?;
                     self.matches(inner, &list(elements.iter().cloned().collect::<Vec<_>>()), slots)
                 }
                 Set::Finite(_) | Set::Diagonal(_) | Set::Where(_) => Ok(false),

@@ -7,6 +7,7 @@
 use crate::node::Lambda;
 use crate::stop::Blame;
 use base::Name;
+use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
 use logic::Type;
 use std::cmp::Ordering;
@@ -109,6 +110,20 @@ impl Value {
     /// The set of values for which a predicate holds.
     pub(crate) fn collect(predicate: Value) -> Value {
         Value::Set(Arc::new(Set::Where(Comprehension { predicate, listed: OnceLock::new() })))
+    }
+
+    /// How much there is of a value that is not made of cells: elements of a set, words of a number.
+    pub(crate) fn extent(&self) -> usize {
+        match self {
+            Value::Nat(number) => number.bit_len() / 64,
+            Value::Int(number) => number.bit_len() / 64,
+            Value::Set(set) => match &**set {
+                Set::Finite(elements) | Set::Cofinite(elements) => elements.len(),
+                Set::Diagonal(diagonal) => diagonal.missing.len() + diagonal.others.len(),
+                Set::Where(_) => 0,
+            },
+            Value::Bool(_) | Value::Char(_) | Value::Cell(_) | Value::Fun(_) | Value::Unknown(_) => 0,
+        }
     }
 
     /// Which kind of value this is, for values of different kinds.

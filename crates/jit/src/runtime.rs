@@ -1,7 +1,8 @@
 //! The functions that generated code calls: arithmetic that leaves the small words, random numbers, output.
 //!
 //! None of them unwinds, keeps a pointer or leaves by itself: what cannot be done is told by
-//! [`NO_ROOM`](crate::number::NO_ROOM), and generated code takes it from there.
+//! [`NO_ROOM`](crate::number::NO_ROOM), and generated code takes it from there. Operations on long numbers are not done
+//! either once the run is cancelled: on the way back from a recursion nothing else checks.
 
 use crate::context::Context;
 use crate::number::{self, NO_ROOM, is_small};
@@ -89,6 +90,7 @@ pub unsafe extern "C" fn mul(context: *const Context, x: i64, y: i64) -> i64 {
     // SAFETY: the caller's promise.
     unsafe {
         match number::mul_by_small((*context).fields(), x, y) {
+            _ if (*context).is_cancelled() => NO_ROOM,
             Some(product) => product,
             None => with_numbers(context, x, y, |x, y| arith::checked_int(x * y).ok()),
         }
@@ -107,6 +109,10 @@ unsafe fn with_numbers(
     y: i64,
     operation: impl FnOnce(IBig, IBig) -> Option<IBig>,
 ) -> i64 {
+    // SAFETY: the context is that of the running machine.
+    if unsafe { (*context).is_cancelled() } {
+        return NO_ROOM;
+    }
     // SAFETY: the words are numbers of this machine.
     let (x, y) = unsafe { (number::read(x), number::read(y)) };
     match operation(x, y) {

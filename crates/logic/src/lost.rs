@@ -4,6 +4,10 @@
 //! with the same scope, but nothing is known about what they stand for. A statement that mentions one of them, or
 //! that stands where an assumption is missing, is in doubt: it may not say what it seems to say, so nothing that is
 //! found about it counts.
+//!
+//! A command that may have declared anything (ML text, a command of which nothing is known) gives slight doubts: most
+//! names that look like variables are variables. Such a statement is tried, and a counterexample to it is never
+//! genuine.
 
 use crate::decl::Access;
 use base::{Name, Span};
@@ -30,6 +34,13 @@ pub enum Missing {
     Words(Vec<Name>),
     /// Any name may have been declared.
     Names,
+    /// Names may have been declared that are computed: no text shows them.
+    Computed,
+    /// The definition of a constant mentions what may be a constant rather than a variable.
+    Meaning {
+        head: Name,
+        name: Name,
+    },
     /// A theory: anything may mean something else.
     Import,
 }
@@ -41,6 +52,8 @@ pub enum Doubt {
     Lost { name: Name, span: Span },
     /// What looks like a variable may be something that the command at this place declares.
     Suspect { name: Name, span: Span },
+    /// What looks like a variable may be something else: the command at this place may have declared any name.
+    Uncertain { name: Name, span: Span },
     /// The beginning of a block around it.
     Block { span: Span },
     /// An import of its theory, or of one that this builds on.
@@ -52,11 +65,17 @@ pub enum Doubt {
 }
 
 impl Doubt {
+    /// Whether the text most likely says what it seems to say. It is tried then, and what is found is not certain.
+    pub fn is_slight(&self) -> bool {
+        matches!(self, Doubt::Uncertain { .. })
+    }
+
     /// The name that is in doubt.
     pub fn name(&self) -> Option<&Name> {
         match self {
             Doubt::Lost { name, .. }
             | Doubt::Suspect { name, .. }
+            | Doubt::Uncertain { name, .. }
             | Doubt::Schematic { name }
             | Doubt::Undefined { name } => Some(name),
             Doubt::Block { .. } | Doubt::Import { .. } => None,
@@ -68,6 +87,7 @@ impl Doubt {
         match self {
             Doubt::Lost { span, .. }
             | Doubt::Suspect { span, .. }
+            | Doubt::Uncertain { span, .. }
             | Doubt::Block { span }
             | Doubt::Import { span } => Some(*span),
             Doubt::Schematic { .. } | Doubt::Undefined { .. } => None,

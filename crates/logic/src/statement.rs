@@ -27,7 +27,7 @@ pub struct Statement {
     pub vars: Vec<(Name, Type)>,
     pub premises: Vec<Term>,
     pub conclusions: Vec<Term>,
-    /// Why it may not say what it seems to say: nothing that is found about it counts then.
+    /// Why it may not say what it seems to say: nothing that is found about it is certain then.
     pub doubts: Vec<Doubt>,
     pub proof: Proof,
 }

@@ -154,6 +154,22 @@ impl Type {
     /// How many parts a type may have, those that it has several times counted as often.
     pub const MAX_SIZE: usize = 20_000;
 
+    /// How many types are inside of each other, if not more than `limit`.
+    pub fn depth_within(&self, limit: usize) -> Option<usize> {
+        let mut deepest = 0;
+        let mut below = vec![(self, 1)];
+        while let Some((ty, depth)) = below.pop() {
+            if depth > limit {
+                return None;
+            }
+            deepest = deepest.max(depth);
+            if let Type::Con(_, args) = ty {
+                below.extend(args.iter().map(|arg| (arg, depth + 1)));
+            }
+        }
+        Some(deepest)
+    }
+
     /// The number of parts.
     pub fn size(&self) -> usize {
         self.size_with(&|_| 1)

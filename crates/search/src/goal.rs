@@ -5,8 +5,11 @@
 //! their values. What is left of quantifiers is for types whose values can all be tried.
 
 use base::Name;
+use logic::decl::LocaleInstance;
+use logic::lost::Doubt;
 use logic::statement::Statement;
 use logic::{Term, Type};
+use std::sync::Arc;
 
 /// For all values of the variables, the conclusion holds where all premises hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,6 +17,29 @@ pub struct Goal {
     pub vars: Vec<(Name, Type)>,
     pub premises: Vec<Term>,
     pub conclusion: Term,
+    pub grounds: Grounds,
+}
+
+/// What a counterexample to a goal rests on, beside the definitions.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Grounds {
+    /// Names that may not be variables: what is found about the goal is not certain.
+    pub uncertain: Arc<[Name]>,
+    /// The interpretation of the statement's locale that the goal is about.
+    pub interpretation: Option<Arc<LocaleInstance>>,
+}
+
+impl Grounds {
+    pub fn of(statement: &Statement) -> Grounds {
+        let slight = statement.doubts.iter().filter(|doubt| doubt.is_slight());
+        Grounds { uncertain: slight.filter_map(Doubt::name).cloned().collect(), interpretation: None }
+    }
+
+    /// Why a counterexample is not genuine.
+    pub fn doubt(&self) -> Option<String> {
+        let name = self.uncertain.first()?;
+        Some(format!("`{name}` may be something else than a variable"))
+    }
 }
 
 /// Which side of implications a proposition stands on.
@@ -35,7 +61,12 @@ impl Side {
 impl Goal {
     /// A goal with its implications and outer quantifiers taken apart.
     pub fn new(vars: &[(Name, Type)], premises: &[Term], conclusion: &Term) -> Goal {
-        let mut goal = Goal { vars: vars.to_vec(), premises: vec![], conclusion: conclusion.clone() };
+        let mut goal = Goal {
+            vars: vars.to_vec(),
+            premises: vec![],
+            conclusion: conclusion.clone(),
+            grounds: Grounds::default(),
+        };
         let mentioned: Vec<(Name, Type)> =
             premises.iter().chain([conclusion]).flat_map(Term::frees).collect();
         for (name, ty) in mentioned {
@@ -47,6 +78,10 @@ impl Goal {
         goal.conclude(conclusion);
         goal.unfold_definitions();
         goal
+    }
+
+    pub fn resting_on(self, grounds: Grounds) -> Goal {
+        Goal { grounds, ..self }
     }
 
     /// Puts functions that premises define in place of their names: functions cannot be compared.
@@ -179,6 +214,7 @@ impl Goal {
             vars: self.vars.iter().map(|(name, ty)| (name.clone(), change(ty))).collect(),
             premises: self.premises.iter().map(|term| term.map_types(change)).collect(),
             conclusion: self.conclusion.map_types(change),
+            grounds: self.grounds.clone(),
         }
     }
 }

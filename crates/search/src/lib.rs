@@ -33,7 +33,7 @@ mod verdict;
 
 pub use certify::{Counterexample, Proof};
 pub use config::{Config, Room};
-pub use goal::Goal;
+pub use goal::{Goal, Grounds};
 pub use instance::{Instance, default_type};
 pub use locale::{LocaleUse, goals};
 pub use mutate::{Mutant, Mutation, mutants};

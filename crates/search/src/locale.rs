@@ -1,13 +1,14 @@
 //! The goals of statements. In a locale a statement is about every instance of the locale: it is tried for the
 //! interpretations that theories contain, and with the assumptions of the locale as premises.
 
-use crate::goal::Goal;
+use crate::goal::{Goal, Grounds};
 use base::guard::{Excess, give_up};
 use base::{Name, deeper};
 use logic::decl::{Locale, LocaleInstance};
 use logic::statement::Statement;
 use logic::types::TypeSubst;
 use logic::{Term, Type, TypeVar, World};
+use std::sync::Arc;
 
 /// What becomes of a statement in a locale.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,8 +27,29 @@ impl Default for LocaleUse {
 
 /// The goals of a statement: for each conclusion, those of its interpretations first.
 pub fn goals(world: &World, statement: &Statement, locales: LocaleUse) -> Vec<Vec<Goal>> {
-    let of_conclusion = |conclusion: &Term| conclusion_goals(world, statement, conclusion, locales);
+    let of_conclusion = |conclusion: &Term| {
+        let goals = conclusion_goals(world, statement, conclusion, locales);
+        goals.iter().for_each(check_types);
+        goals
+    };
     statement.conclusions.iter().map(of_conclusion).collect()
+}
+
+/// Types of goals are not deeper than this. What is made for a type is made for all types in it, and grows with their
+/// nesting; the types of people's statements have some ten levels.
+const MAX_TYPE_DEPTH: usize = 100;
+
+/// Gives up on a goal with types that are too deep: preparing tests would take all the time, and more.
+fn check_types(goal: &Goal) {
+    let check = |ty: &Type| {
+        if ty.depth_within(MAX_TYPE_DEPTH).is_none() {
+            give_up(Excess::Types);
+        }
+    };
+    goal.vars.iter().for_each(|(_, ty)| check(ty));
+    for term in goal.premises.iter().chain([&goal.conclusion]) {
+        term.visit_types(&mut { check });
+    }
 }
 
 fn conclusion_goals(
@@ -36,25 +58,28 @@ fn conclusion_goals(
     conclusion: &Term,
     locales: LocaleUse,
 ) -> Vec<Goal> {
-    let plain = || Goal::new(&statement.vars, &statement.premises, conclusion);
+    let grounds = Grounds::of(statement);
+    let plain = || Goal::new(&statement.vars, &statement.premises, conclusion).resting_on(grounds.clone());
     let locale = statement.locale.as_ref().and_then(|name| world.locale(name));
     let Some(locale) = locale.filter(|locale| locale.class.is_none()) else { return vec![plain()] };
     let mut goals = vec![];
     if locales.interpret && !has_hidden_types(locale) {
-        for instance in world.interpretations(&locale.name) {
-            let Some(instance) = Substitution::new(&locale.params, instance) else { continue };
+        for found in world.interpretations(&locale.name) {
+            let Some(instance) = Substitution::new(&locale.params, found) else { continue };
             let vars = statement.vars.iter().filter(|(name, _)| instance.argument(name).is_none());
             let vars: Vec<(Name, Type)> =
                 vars.map(|(name, ty)| (name.clone(), ty.instantiate(&instance.types))).collect();
             let premises: Vec<Term> = statement.premises.iter().map(|term| instance.term(term)).collect();
-            goals.push(Goal::new(&vars, &premises, &instance.term(conclusion)));
+            let interpretation = Some(Arc::new(found.clone()));
+            let grounds = Grounds { interpretation, ..grounds.clone() };
+            goals.push(Goal::new(&vars, &premises, &instance.term(conclusion)).resting_on(grounds));
         }
     }
     if locales.expand || goals.is_empty() {
         let mut assumed = vec![];
         assumptions(world, &locale.name, &|term| term.clone(), &mut vec![], &mut assumed);
         assumed.extend(statement.premises.iter().cloned());
-        goals.push(Goal::new(&statement.vars, &assumed, conclusion));
+        goals.push(Goal::new(&statement.vars, &assumed, conclusion).resting_on(grounds));
     }
     goals
 }

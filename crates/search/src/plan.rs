@@ -124,6 +124,7 @@ impl Planner<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::goal::Grounds;
 
     fn nat() -> Type {
         Type::nullary("Nat.nat")
@@ -147,6 +148,7 @@ mod tests {
                 relation("HOL.eq", var("y"), suc.app(var("x"))),
             ],
             conclusion: relation("less", var("y"), var("z")),
+            grounds: Grounds::default(),
         };
         let steps: Vec<String> = plan(&goal, &mut |_| true)
             .iter()

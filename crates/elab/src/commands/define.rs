@@ -75,19 +75,29 @@ impl Elaborator {
                 self.context.add_local_notation(Head::Fixed(new.name.clone()), new.ty.as_ref(), mixfix)?;
             }
         }
+        let locals = clauses.iter().map(|clause| self.locals(clause)).collect::<Done<Vec<_>>>()?;
         let mut items = vec![];
-        let mut declared = vec![];
-        for (group, clause) in clauses.iter().enumerate() {
-            for fix in &clause.fixes {
-                if let Some(typ) = &fix.typ {
-                    declared.push((fix.name.value.clone(), self.context.read_type(typ)?));
-                }
-            }
+        for (group, (clause, locals)) in clauses.iter().zip(&locals).enumerate() {
             let props = clause.premises.iter().chain([&clause.prop]);
-            items.extend(props.map(|prop| Item::prop(prop).in_group(group)));
+            items.extend(props.map(|prop| Item::prop(prop).in_group(group).with_locals(locals)));
         }
-        let mut terms = self.context.read_terms(&items, &declared)?.into_iter();
+        let mut terms = self.context.read_terms(&items, &[])?.into_iter();
         Ok(clauses.iter().map(|clause| terms.by_ref().take(clause.premises.len() + 1).collect()).collect())
+    }
+
+    /// The variables that a clause fixes for itself: `… for x y`. One that is fixed around it already would be another
+    /// variable of the same name.
+    fn locals(&self, clause: &Clause) -> Done<Vec<(Name, Type)>> {
+        let local = |fix: &syntax::ast::Decl| {
+            let name = fix.name.value.clone();
+            if self.context.fixed_var(&name).is_some() {
+                let message = format!("`{name}` is fixed around this clause already: choose another name");
+                return Err(Diagnostic::error("fixed-twice", fix.name.span, message));
+            }
+            let ty = fix.typ.as_ref().map(|typ| self.context.read_type(typ)).transpose()?;
+            Ok((name, ty.unwrap_or_else(|| Type::nullary(DUMMY))))
+        };
+        clause.fixes.iter().map(local).collect()
     }
 
     /// Declares the constants. `bodies` are all terms of the definition: they say which variables of the block

@@ -77,7 +77,7 @@ impl Elaborator {
         let span = clauses.first().map_or(self.span, |clause| clause.prop.span);
         let names: Vec<Name> = news.iter().map(|new| new.name.clone()).collect();
         let defined = self.read_about(news, &clauses)?;
-        let (equations, heads) = self.equations_about(defined, visibility, span)?;
+        let (equations, heads) = self.equations_about(defined, overlap, visibility, span)?;
         let spec = Spec::Equations { heads, equations, overlap };
         if function.kind == FunctionKind::Function {
             // Before termination is shown, the equations hold where all recursive calls are in the domain.
@@ -145,7 +145,7 @@ impl Elaborator {
         visibility: Visibility,
         span: Span,
     ) -> Done<Vec<Equation>> {
-        let (equations, heads) = self.equations_about(defined, visibility, span)?;
+        let (equations, heads) = self.equations_about(defined, overlap, visibility, span)?;
         self.emit_spec(Spec::Equations { heads, equations: equations.clone(), overlap });
         Ok(equations)
     }
@@ -154,6 +154,7 @@ impl Elaborator {
     fn equations_about(
         &mut self,
         defined: Defined,
+        overlap: Overlap,
         visibility: Visibility,
         span: Span,
     ) -> Done<(Vec<Equation>, Heads)> {
@@ -167,6 +168,9 @@ impl Elaborator {
         let bodies: Vec<&Term> =
             equations.iter().flat_map(|e| e.conditions.iter().chain([&e.lhs, &e.rhs])).collect();
         self.check_variables(&defined, &equations)?;
+        if overlap == Overlap::Sequential {
+            equations.iter().try_for_each(|equation| check_patterns(equation, span))?;
+        }
         let mut made = self.make_consts(&defined.news, &bodies, visibility, &|_| Origin::Declared)?;
         if defined.news.is_empty()
             && let Some(Equation { lhs, .. }) = equations.first()
@@ -282,6 +286,22 @@ fn named_dummies(lhs: &Term) -> Term {
         }
         _ => leaf.clone(),
     })
+}
+
+/// Where the first equation that matches counts, patterns are made of constructors. A value of a type variable has
+/// none: whether `0` and `1` differ there is not known.
+fn check_patterns(equation: &Equation, span: Span) -> Done {
+    let (_, args) = equation.lhs.strip();
+    let mut patterns: Vec<&Term> = args;
+    while let Some(pattern) = patterns.pop() {
+        let (head, args) = pattern.strip();
+        if !matches!(head, Term::Free(..)) && matches!(pattern.ty(), Some(Type::Var(_))) {
+            let message = "a pattern at a type variable must be a variable: its values have no constructors";
+            return Err(Diagnostic::error("pattern", span, message));
+        }
+        patterns.extend(args);
+    }
+    Ok(())
 }
 
 fn not_an_equation(span: Span) -> Diagnostic {

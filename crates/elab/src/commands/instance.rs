@@ -1,5 +1,6 @@
 //! Instances of classes, and overloading.
 
+use super::datatype::comes_for_free;
 use crate::elaborator::{Authority, Block, Done, Elaborator, unknown};
 use crate::frame::{Frame, InstanceTarget};
 use base::{Diagnostic, Name};
@@ -11,16 +12,39 @@ impl Elaborator {
     pub(crate) fn instantiation(&mut self, arity: &ast::Arity) -> Done {
         let mut frame = Frame::default();
         let read = self.read_arity(arity);
-        let done = read.map(|(types, args, classes)| {
+        let done = read.and_then(|(types, args, classes)| {
+            for ty in &types {
+                self.reject_known_instance(arity, ty, &classes)?;
+            }
             for ty in types {
                 self.instance_targets(&ty, &args, &classes, &mut frame);
                 frame.arities.extend(self.emit_arities(&ty, &args, &classes));
             }
+            Ok(())
         });
         // Even a wrong instantiation has an `end`.
         self.context.open(frame);
         self.blocks.push(Block::Frame);
         done
+    }
+
+    /// What a type is an instance of already has its meaning: another one cannot be given to it. Classes that types with
+    /// constructors belong to anyway mean the same whoever defines them.
+    fn reject_known_instance(&self, arity: &ast::Arity, ty: &Name, classes: &[Name]) -> Done {
+        let is_known = |class: &Name| self.context.classes.domain(ty, class).is_some();
+        let has_meaning = |class: &Name| {
+            let decl = self.context.class_decls.get(class);
+            decl.is_some_and(|decl| !decl.params.is_empty()) && !comes_for_free(class)
+        };
+        if self.authority == Authority::Library
+            || !classes.iter().all(is_known)
+            || !classes.iter().any(has_meaning)
+        {
+            return Ok(());
+        }
+        let Some(written) = arity.types.first() else { return Ok(()) };
+        let message = format!("`{}` is an instance of this class already", ty.base());
+        Err(Diagnostic::error("duplicate-instance", written.span, message))
     }
 
     fn read_arity(&self, arity: &ast::Arity) -> Done<(Vec<Name>, Vec<Sort>, Vec<Name>)> {

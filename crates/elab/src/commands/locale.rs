@@ -198,7 +198,13 @@ impl Elaborator {
         }
         let tasks: Vec<Task<'_>> = pres
             .iter()
-            .map(|(pre, expected, span)| Task { pre, expected: expected.clone(), span: *span, group: 0 })
+            .map(|(pre, expected, span)| Task {
+                pre,
+                expected: expected.clone(),
+                span: *span,
+                group: 0,
+                locals: &[],
+            })
             .collect();
         let mut terms = infer(&self.context, &tasks, declared)?;
         let props = terms.split_off(heads.len() + order.len());
@@ -442,7 +448,9 @@ impl Context {
                 Err(own) => error = error.or(Some(own)),
             }
         }
-        let good = |pre: &Pre| infer(self, &[Task { pre, expected: None, span, group: 0 }], declared).is_ok();
+        let good = |pre: &Pre| {
+            infer(self, &[Task { pre, expected: None, span, group: 0, locals: &[] }], declared).is_ok()
+        };
         let chosen = if readings.len() > 1 { readings.iter().position(good).unwrap_or(0) } else { 0 };
         match readings.into_iter().nth(chosen) {
             Some(pre) => Ok(pre),

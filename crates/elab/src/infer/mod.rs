@@ -111,6 +111,8 @@ pub struct Task<'p> {
     pub span: Span,
     /// Tasks of one group, which follow each other, share their variables.
     pub group: usize,
+    /// Variables of the group alone, the same for all of its tasks.
+    pub locals: &'p [(Name, Type)],
 }
 
 /// Infers all terms together. `declared` gives types to free variables.
@@ -211,12 +213,16 @@ impl<'c> Infer<'c> {
             self.frees.insert(name.clone(), ty);
         }
         let shared = self.frees.clone();
-        let mut group = 0;
+        let mut group = None;
         let mut typed = vec![];
         for task in tasks {
-            if task.group != group {
-                group = task.group;
+            if group != Some(task.group) {
+                group = Some(task.group);
                 self.frees.clone_from(&shared);
+                for (name, ty) in task.locals {
+                    let ty = self.import(ty);
+                    self.frees.insert(name.clone(), ty);
+                }
             }
             self.place = task.span;
             let (term, ty) = self.term(task.pre)?;

@@ -1,5 +1,6 @@
 //! What was found about one statement, ready to be shown.
 
+use super::interpretation::Interpretation;
 use super::lost::Lost;
 use super::status::Status;
 use super::unproved::Unproved;
@@ -41,9 +42,12 @@ pub struct Answer {
     pub undecided: u64,
     pub seconds: f64,
     pub reason: Option<String>,
-    /// What was not understood in the theory, for a statement that depends on it.
+    /// What was not understood in the theory, for a statement that depends on it or may depend on it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<Lost>,
+    /// The interpretation of its locale for which the statement is refuted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub interpretation: Option<Interpretation>,
     /// Statements without complete proofs whose code equations the counterexample was computed with.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unproved: Vec<Unproved>,

@@ -1,6 +1,7 @@
 //! The answer about a statement that strategies have tried.
 
 use super::answer::{Answer, statement_text};
+use super::interpretation::Interpretation;
 use super::replay::replay;
 use super::settings::{Expect, Settings};
 use super::status::Status;
@@ -77,9 +78,18 @@ fn reported(
 ) {
     let settings = &task.settings;
     answer.fill(context, report, settings.genuine_only);
+    if let Some(reserve) = &task.reserve {
+        answer.lost.clone_from(&reserve.lost);
+    }
     if let (Verdict::Refuted(found), true) = (&report.verdict, answer.is_refuted()) {
         answer.values = evaluated(context, world, settings, found);
         answer.replay = Some(replay(task, found.strategy));
+        let grounds = &found.goal.grounds;
+        let interpretation = grounds.interpretation.as_deref();
+        answer.interpretation = interpretation.map(|it| Interpretation::new(context, world, it));
+        if let Some(reserve) = task.reserve.as_ref().filter(|_| found.doubt() == grounds.doubt().as_deref()) {
+            answer.reason = Some(reserve.reason.clone());
+        }
         let used = task.unproved.iter().filter(|unproved| found.unproved.contains(&unproved.span));
         answer.unproved = used.cloned().collect();
     } else {

@@ -1,5 +1,5 @@
-//! Why a statement is not tried: it depends on something in the theory, or in one that it builds on, that was not
-//! understood. A counterexample to it would mean nothing.
+//! Why a statement is not tried, or a counterexample to it is not genuine: it depends on something in the theory, or in
+//! one that it builds on, that was not understood.
 
 use crate::load::Loader;
 use base::Span;
@@ -18,9 +18,26 @@ pub struct Lost {
     pub line: usize,
 }
 
-/// The reason in words.
+/// Why a statement is not tried, in words.
 pub fn reason(loader: &Loader, statement: &Statement, at: Span) -> Option<String> {
-    statement.doubts.first().map(|doubt| in_words(loader, doubt, at))
+    let grave = statement.doubts.iter().find(|doubt| !doubt.is_slight());
+    grave.map(|doubt| in_words(loader, doubt, at))
+}
+
+/// Why nothing that is found about a statement is certain.
+#[derive(Clone, Debug)]
+pub struct Reserve {
+    /// In words.
+    pub reason: String,
+    /// The commands that were not understood.
+    pub lost: Vec<Lost>,
+}
+
+impl Reserve {
+    pub fn new(loader: &Loader, statement: &Statement, at: Span) -> Option<Reserve> {
+        let slight = statement.doubts.iter().find(|doubt| doubt.is_slight())?;
+        Some(Reserve { reason: in_words(loader, slight, at), lost: lost(loader, statement) })
+    }
 }
 
 /// The commands that were not understood.
@@ -37,7 +54,7 @@ fn in_words(loader: &Loader, doubt: &Doubt, at: Span) -> String {
     let place = |span: Span| place(loader, span, at);
     match doubt {
         Doubt::Lost { name, span } => format!("`{name}`: {} was not understood", place(*span)),
-        Doubt::Suspect { name, span } => {
+        Doubt::Suspect { name, span } | Doubt::Uncertain { name, span } => {
             format!("`{name}` may be declared by {}, which was not understood", place(*span))
         }
         Doubt::Block { span } => {

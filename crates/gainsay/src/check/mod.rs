@@ -5,6 +5,7 @@ mod attempt;
 mod commands;
 mod dump;
 mod explain;
+mod interpretation;
 mod judged;
 mod junit;
 mod lost;

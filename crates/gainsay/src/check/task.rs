@@ -1,13 +1,14 @@
 //! What there is to do in a theory: statements to be tried, tests with options of their own, terms to be evaluated.
 
 use super::answer::Answer;
-use super::lost::{self, Lost};
+use super::lost::{self, Lost, Reserve};
 use super::scope::scope;
 use super::settings::{Expect, Settings};
 use super::unproved::{Unproved, unproved};
 use crate::load::{Loaded, Loader};
 use base::{Name, Span};
 use clap::ValueEnum;
+use logic::lost::Doubt;
 use logic::statement::{Attribute, Proof, Query, Statement};
 use logic::{Decl, Term};
 use std::sync::Arc;
@@ -53,6 +54,8 @@ pub struct Task {
     pub settings: Settings,
     /// The code equations around that nobody has proved.
     pub unproved: Arc<[Unproved]>,
+    /// Why nothing that is found about the statement is certain.
+    pub reserve: Option<Reserve>,
 }
 
 impl Task {
@@ -119,7 +122,8 @@ impl Task {
         let (file, name, settings) = (file.to_owned(), statement.name.clone(), settings.clone());
         let proof = Some(statement.proof);
         let unproved = Arc::new([]);
-        Task { file, line, kind: Kind::Statement(statement), name, proof, settings, unproved }
+        let kind = Kind::Statement(statement);
+        Task { file, line, kind, name, proof, settings, unproved, reserve: None }
     }
 }
 
@@ -127,7 +131,7 @@ impl Task {
 pub fn statements(loader: &Loader, loaded: &Loaded) -> Vec<(usize, Statement)> {
     let located = loaded.elaborated.theory.located();
     let statement = |(decl, span): (&Decl, Span)| match decl {
-        Decl::Statement(statement) if statement.doubts.is_empty() => {
+        Decl::Statement(statement) if statement.doubts.iter().all(Doubt::is_slight) => {
             Some((loader.files.line(span), statement.clone()))
         }
         _ => None,
@@ -311,7 +315,13 @@ impl Reader<'_> {
         }
         let file = self.loader.files.path(span.file).to_string();
         let unproved = Arc::clone(&self.unproved);
-        self.tasks.push(Task { file, line, kind, name, proof, settings, unproved });
+        let reserve = match &kind {
+            Kind::Statement(statement) | Kind::Test { statement, .. } => {
+                Reserve::new(self.loader, statement, span)
+            }
+            _ => None,
+        };
+        self.tasks.push(Task { file, line, kind, name, proof, settings, unproved, reserve });
     }
 }
 

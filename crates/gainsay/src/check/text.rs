@@ -61,6 +61,7 @@ fn headline(answer: &Answer) -> String {
         Status::Refuted if answer.genuine == Some(true) => {
             format!("refuted ({}, {up_to} {size}, {figures})", answer.strategy)
         }
+        Status::Refuted if !answer.lost.is_empty() => format!("refuted, potentially spurious: {reason}"),
         Status::Refuted => format!("refuted, potentially spurious: the value depends on {reason}"),
         Status::Exhausted if !reason.is_empty() => format!("{reason} ({figures})"),
         Status::Exhausted => format!("no counterexample up to {up_to} {size} ({figures})"),
@@ -112,6 +113,9 @@ fn counterexample(text: &mut String, answer: &Answer) {
     }
     for (term, value) in &answer.values {
         let _ = writeln!(text, "  {term} = {value}");
+    }
+    if let Some(interpretation) = &answer.interpretation {
+        let _ = writeln!(text, "  rests on:   {}", interpretation.text());
     }
     for unproved in &answer.unproved {
         let name = if unproved.name.is_empty() { String::new() } else { format!("{}, ", unproved.name) };

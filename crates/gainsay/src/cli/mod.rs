@@ -10,6 +10,7 @@ mod unused;
 use crate::eval::{self, Answer};
 use crate::limits::Limits;
 use crate::load::{Loaded, Loader, theory_files};
+use crate::root::lists_sessions;
 use crate::{render, stats};
 use base::guard::guarded;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
@@ -140,7 +141,20 @@ pub fn start() -> Start {
     if about_programs(&command) {
         return Start(Begun::Program(command));
     }
-    let loader = Loader::new(match &command {
+    let folders = session_folders(&command);
+    for folder in folders.iter().filter(|folder| !lists_sessions(folder)) {
+        complain(&format!(
+            "there is no ROOT or ROOTS file in {}: no sessions are found there",
+            folder.display()
+        ));
+    }
+    let loader = Loader::new(folders);
+    Start(Begun::Theories(command, Box::new(loader)))
+}
+
+/// The folders in which sessions are looked up.
+fn session_folders(command: &TheoryCommand) -> &[PathBuf] {
+    match command {
         TheoryCommand::Stats { folders, .. }
         | TheoryCommand::Eval { folders, .. }
         | TheoryCommand::Show { folders, .. } => folders,
@@ -149,8 +163,7 @@ pub fn start() -> Start {
         TheoryCommand::Unused(args) => &args.search.folders,
         TheoryCommand::Values(args) => &args.query.folders,
         TheoryCommand::Plan(args) => &args.folders,
-    });
-    Start(Begun::Theories(command, Box::new(loader)))
+    }
 }
 
 /// Whether a command is about αProlog files only.

@@ -66,4 +66,15 @@ lemma "Collect is_seven = {}" oops
 lemma "card (Collect beyond) = 0" oops
 lemma "¬ found is_seven" oops
 
+text ‹A predicate that is handed to itself: a variable inside is not the one outside of the same name.›
+
+inductive somewhere :: "(bool ⇒ bool) ⇒ bool ⇒ bool" for P where
+  "P x ⟹ somewhere P True"
+
+lemma inner_variable: "x = somewhere (λx. somewhere (λy. x = y) x) True ⟹ x"
+  sorry
+
+lemma inner_variable_false: "x ≠ somewhere (λx. somewhere (λy. x = y) x) True ⟹ ¬ x"
+  sorry
+
 end

@@ -9,8 +9,9 @@ use ::logic::types::well_known::{CHAR, INT, NAT, NUM};
 use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
 
-/// Numbers with more bits than this are not computed.
-const MAX_BITS: usize = 1 << 26;
+/// Numbers with more bits than this are not computed: native code has numbers half as long, and a single operation
+/// should take no longer than some hundredths of a second.
+const MAX_BITS: usize = 1 << 21;
 
 pub(super) fn find(name: &str, ty: &Type) -> Option<Native> {
     let (args, result) = ty.strip_fun();
@@ -56,7 +57,11 @@ fn natural(name: &str) -> Option<(usize, Operation)> {
             let exponent = checked_exponent(base.bit_len(), &m.natural(exponent)?)?;
             Ok(Some(Value::Nat(base.pow(exponent))))
         }),
-        "GCD.gcd_class.gcd" => (2, |m, _, args| nat2(m, args, |a, b| Value::Nat(gcd(a.clone(), b.clone())))),
+        "GCD.gcd_class.gcd" => (2, |m, _, args| {
+            let [one, two] = args else { return Ok(None) };
+            let (one, two) = (m.natural(one)?, m.natural(two)?);
+            Ok(Some(Value::Nat(gcd(m, one, two)?)))
+        }),
         _ => return None,
     })
 }
@@ -78,9 +83,11 @@ fn integer(name: &str) -> Option<(usize, Operation)> {
         }),
         "Orderings.ord_class.less" => (2, |m, _, args| int2(m, args, |a, b| Value::Bool(a < b))),
         "Orderings.ord_class.less_eq" => (2, |m, _, args| int2(m, args, |a, b| Value::Bool(a <= b))),
-        "GCD.gcd_class.gcd" => {
-            (2, |m, _, args| int2(m, args, |a, b| Value::Int(gcd(magnitude(a), magnitude(b)).into())))
-        }
+        "GCD.gcd_class.gcd" => (2, |m, _, args| {
+            let [one, two] = args else { return Ok(None) };
+            let (one, two) = (magnitude(&m.integer(one)?), magnitude(&m.integer(two)?));
+            Ok(Some(Value::Int(gcd(m, one, two)?.into())))
+        }),
         _ => return None,
     })
 }
@@ -230,11 +237,13 @@ fn divide(dividend: &IBig, divisor: &IBig) -> (IBig, IBig) {
     if opposite { (quotient - IBig::ONE, remainder + divisor) } else { (quotient, remainder) }
 }
 
-fn gcd(mut one: UBig, mut two: UBig) -> UBig {
+/// Of long numbers this takes as many divisions as they have digits.
+fn gcd(machine: &mut Machine<'_>, mut one: UBig, mut two: UBig) -> Run<UBig> {
     while two != UBig::ZERO {
+        machine.work(two.bit_len() / 64)?;
         (one, two) = (two.clone(), one % two);
     }
-    one
+    Ok(one)
 }
 
 #[cfg(test)]

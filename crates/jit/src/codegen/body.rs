@@ -110,6 +110,8 @@ impl<'c, 'p> Emitter<'c, 'p> {
         let mut words = self.builder.block_params(entry).to_vec();
         let calls = self.calls_in_constructors();
         if !calls.is_empty() {
+            // The loop may check nothing, and whoever calls on the way back from a recursion does not either.
+            self.check_entry();
             words = self.open_hole(&words, &calls);
         }
         let mut words = words.into_iter();
@@ -118,15 +120,20 @@ impl<'c, 'p> Emitter<'c, 'p> {
             self.vars[param.index()] = words.by_ref().take(count).collect();
         }
         if self.needs_stack() {
-            let context = self.context();
-            let limit = self.builder.ins().load(types::I64, self.flags.context, context, STACK_LIMIT);
-            self.check_stack(limit);
+            self.check_entry();
         }
         self.body(&self.function.body, Dest::Return)?;
         self.emit_exits()?;
         self.builder.seal_all_blocks();
         self.builder.finalize(self.codegen.module.target_config());
         Ok(())
+    }
+
+    /// Leaves when there is no room for a frame, or when the run is cancelled.
+    fn check_entry(&mut self) {
+        let context = self.context();
+        let limit = self.builder.ins().load(types::I64, self.flags.context, context, STACK_LIMIT);
+        self.check_stack(limit);
     }
 
     /// Starts the loop of a function that fills holes; returns its parameters.
@@ -218,6 +225,10 @@ impl<'c, 'p> Emitter<'c, 'p> {
                 let check = if self.descent.ends(cycle) { Check::Never } else { Check::EachTime };
                 let block = self.label_block(cycle.label, &cycle.params, check);
                 let inits = self.atoms(&cycle.inits);
+                if check == Check::Never {
+                    // On the way back from a recursion nothing else checks.
+                    self.check_interrupt();
+                }
                 self.jump(block, &inits);
                 self.builder.switch_to_block(block);
                 self.body(&cycle.body, dest)

@@ -1,7 +1,7 @@
 //! Which loops walk down a value, and so end by themselves.
 //!
 //! A loop that each time around goes on with a part of what it was given needs no check for cancellation:
-//! it ends after as many rounds as the value is deep.
+//! it ends after as many rounds as the value is deep. It checks once, before it begins.
 
 use program::{Atom, Body, Expr, Loop, Pattern, Var};
 use std::collections::BTreeMap;

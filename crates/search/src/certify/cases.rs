@@ -74,7 +74,7 @@ impl Certifier<'_> {
         let kinds = found.tree.split_kinds(found.problem);
         let covers = kinds.is_some_and(|kinds| kinds.iter().all(|kind| found.typed.is_exact(*kind)));
         Some(Counterexample {
-            doubt: (!covers).then(|| SAMPLED.to_owned()),
+            doubt: (!covers).then(|| SAMPLED.to_owned()).or_else(|| found.goal.grounds.doubt()),
             bindings,
             partial: None,
             goal: found.goal.clone(),

@@ -11,6 +11,9 @@
 //!   whatever is proposed.
 //! - **Proofs** ([`proof`]). No case of a complete case distinction is a counterexample.
 //!
+//! A goal may rest on something that is not certain ([`crate::goal::Grounds`]): then no counterexample to it is
+//! genuine, and there is no proof of it.
+//!
 //! Everything else that a search has to say is a claim about what it looked at ([`crate::verdict::Verdict`]), and is
 //! weaker for all that was not decided.
 
@@ -121,7 +124,7 @@ impl<'w> Certifier<'w> {
         budget: &Budget,
     ) -> Result<Counterexample, Finding> {
         let doubt = match self.check(goal, &bindings, budget) {
-            Finding::Genuine => None,
+            Finding::Genuine => goal.grounds.doubt(),
             Finding::Doubtful(doubt) => Some(doubt),
             other => return Err(other),
         };

@@ -42,6 +42,9 @@ impl Certifier<'_> {
         if !found.split.iter().all(|kind| closed.typed.is_exact(*kind)) {
             return Err(Unproved::Open);
         }
+        if closed.matrix.grounds.doubt().is_some() {
+            return Err(Unproved::Open);
+        }
         let universal = closed.problem.is_universal();
         for (number, case) in found.cases.iter().take(MAX_SAMPLED).enumerate() {
             if universal && self.is_against(closed, case, number as u64, budget) {

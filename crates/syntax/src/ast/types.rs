@@ -18,6 +18,18 @@ pub struct Datatypes {
     pub types: Vec<Datatype>,
 }
 
+impl Datatypes {
+    /// Whether a plugin adds to the types what it adds: `(plugins del: a b)` switches some off, `(plugins only: a b)`
+    /// all others.
+    pub fn has_plugin(&self, plugin: &str) -> bool {
+        let plugins = self.options.iter().rfind(|option| option.name.value == "plugins");
+        plugins.is_none_or(|option| {
+            let only = option.args.first().is_some_and(|arg| arg.text == "only");
+            only == option.args.iter().skip(1).any(|arg| arg.text == plugin)
+        })
+    }
+}
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Datatype {
     pub params: Vec<DatatypeParam>,

@@ -56,7 +56,7 @@ impl Parser<'_> {
         let target = self.target()?;
         let body = match self.body(&keyword.value) {
             Some(body) => body?,
-            None if is_ml(&keyword.value) => Body::Ml(self.unread()),
+            None if is_ml(&keyword.value, kind) => Body::Ml(self.unread()),
             None => Body::Unknown(self.unread()),
         };
         self.eat(";");
@@ -250,9 +250,10 @@ impl Parser<'_> {
     }
 }
 
-/// Whether the command runs ML text that may change the theory.
-fn is_ml(keyword: &str) -> bool {
-    matches!(keyword, "ML" | "setup" | "local_setup" | "declaration" | "syntax_declaration")
+/// Whether the command runs ML text, of the theory or of a file, that may change the theory.
+fn is_ml(keyword: &str, kind: Kind) -> bool {
+    kind == Kind::ThyLoad
+        || matches!(keyword, "ML" | "setup" | "local_setup" | "declaration" | "syntax_declaration")
 }
 
 /// Why a command is read over, if it is.
@@ -263,6 +264,9 @@ fn skipped(keyword: &str, kind: Kind) -> Option<Skipped> {
         | "ML_export"
         | "SML_import"
         | "SML_export"
+        | "SML_file"
+        | "SML_file_debug"
+        | "SML_file_no_debug"
         | "attribute_setup"
         | "method_setup"
         | "simproc_setup"
@@ -319,7 +323,6 @@ fn skipped(keyword: &str, kind: Kind) -> Option<Skipped> {
 fn skipped_kind(kind: Kind) -> Option<Skipped> {
     match kind {
         Kind::Diag => Some(Skipped::Diagnostic),
-        Kind::ThyLoad => Some(Skipped::Ml),
         _ if kind.is_document() => Some(Skipped::Document),
         _ if kind.is_theory() => None,
         _ => Some(Skipped::Proof),

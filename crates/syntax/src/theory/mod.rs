@@ -1,8 +1,11 @@
 //! A theory file as a list of commands: splitting the tokens, telling proofs from theory, minding blocks.
 
 mod consequence;
+mod stray;
 
-use crate::ast::{Attribute, Body, Command, Fact, Outcome, Proof, ProofTest, Skipped, TheoryFile, TokenKind};
+use crate::ast::{
+    Attribute, Body, Command, Fact, Ident, Outcome, Proof, ProofTest, Skipped, TheoryFile, TokenKind,
+};
 use crate::header::parse_header;
 use crate::keywords::{Keywords, Kind};
 use crate::lexer::{self, Lexed, Tok};
@@ -10,6 +13,7 @@ use crate::parse::{Parser, read_command};
 use crate::source::Source;
 use base::{Diagnostic, FileId, Span};
 use consequence::drop_consequences;
+use stray::stray;
 
 /// Reads a whole theory. `keywords` are those of the imported theories; those of the header are added to them.
 pub fn parse_theory(file: FileId, text: &str, keywords: &Keywords) -> TheoryFile {
@@ -103,9 +107,8 @@ impl Reader<'_> {
     }
 
     fn text_before_commands(&mut self, tokens: &[Tok]) {
-        if let (Some(first), Some(last)) = (tokens.first(), tokens.last()) {
-            let span = self.source.span(first.start(), last.end());
-            self.diagnostics.push(Diagnostic::error("outer-syntax", span, "expected a command"));
+        if !tokens.is_empty() {
+            self.unknown_command(tokens);
         }
     }
 
@@ -115,13 +118,31 @@ impl Reader<'_> {
         let kind = self.keywords.command(&name).unwrap_or(Kind::ThyDecl);
         if self.notepad {
             self.notepad = kind != Kind::ThyEnd;
-        } else if kind.is_theory() || self.open.is_none() {
+            return;
+        }
+        let was_proof = self.open.is_some();
+        if kind.is_theory() || self.open.is_none() {
             self.close_proof(Outcome::Open);
             let command = read_command(self.source, tokens, keyword, kind, &mut self.diagnostics);
             self.theory_command(command, kind);
         } else {
             self.proof_command(tokens, keyword, &name, kind);
         }
+        let is_end = was_proof && self.open.is_none() && (kind.closes_proof() || kind == Kind::QedGlobal);
+        if (is_end || !was_proof && kind.is_document())
+            && let Some(at) = stray(self.source, tokens, keyword, kind)
+        {
+            self.unknown_command(tokens.get(at..).unwrap_or(&[]));
+        }
+    }
+
+    /// What no keyword begins.
+    fn unknown_command(&mut self, tokens: &[Tok]) {
+        let command = read_command(self.source, tokens, 0, Kind::ThyDecl, &mut self.diagnostics);
+        let Ident { value, span } = &command.keyword;
+        let message = format!("unknown command `{value}`: neither this theory nor its imports declare it");
+        self.diagnostics.push(Diagnostic::error("unknown-command", *span, message));
+        self.theory_command(command, Kind::ThyDecl);
     }
 
     fn theory_command(&mut self, command: Command, kind: Kind) {

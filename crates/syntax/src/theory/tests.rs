@@ -676,3 +676,24 @@ fn text_without_a_header_is_read_all_the_same() {
     assert_eq!(theory.diagnostics.iter().map(|d| d.code).collect::<Vec<_>>(), ["missing-header"]);
     assert_eq!(read("").diagnostics.len(), 1);
 }
+
+#[test]
+fn commands_that_nobody_declares_are_seen_behind_the_end_of_a_proof() {
+    check(
+        r#"
+lemma "A" by (simp add: foo)
+  (auto+)[1]
+lemma "A" by simp auto
+lemma "A" by simp
+magic_datatype t = C
+lemma "A" sorry
+magic c :: nat where "c = 0"
+lemma "A" proof - show ?thesis by simp qed (rule x)+ magic d
+text %visible (in foo) \<open>done\<close> magic e
+lemma "A" \<proof>
+section "B"
+lemma "A" oops magic f
+"#,
+        &expect![[r#""#]],
+    );
+}

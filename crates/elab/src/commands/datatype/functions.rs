@@ -25,6 +25,11 @@ const GENERATOR_CLASSES: &[&str] = &[
     "Quickcheck_Narrowing.partial_term_of",
 ];
 
+/// Whether every type with constructors belongs to a class, so that nobody has to say so.
+pub(crate) fn comes_for_free(class: &Name) -> bool {
+    CLASSES.iter().chain(GENERATOR_CLASSES).any(|free| class == *free)
+}
+
 /// A data type whose constructors are known.
 #[derive(Clone, Debug)]
 pub(super) struct NewType {
@@ -192,13 +197,10 @@ impl Elaborator {
             let ty = Type::fun(new.ty(), Type::set(Type::Var(param.clone())));
             self.emit(new.derived(name, ty, Derived::Set(index)));
         }
-        if !datatype.infinite {
-            self.declare_size(new);
-        }
     }
 
     /// `size_t`, which takes a size for each type parameter, and with it the instance of `size`.
-    fn declare_size(&mut self, new: &NewType) {
+    pub(super) fn declare_size(&mut self, new: &NewType) {
         if !self.context.class_decls.contains_key(SIZE_CLASS) {
             return;
         }

@@ -11,8 +11,9 @@ mod parts;
 
 use super::new_type::{Sorts, check_type_vars, read_params};
 use crate::elaborator::{Authority, Done, Elaborator};
-use base::{Name, Span};
+use base::{Diagnostic, Name, Span};
 use functions::NewType;
+pub(crate) use functions::comes_for_free;
 use logic::decl::{Access, Change, Constructor, Datatype, Decl, NotationUse, TypeDecl, TypeDef};
 use logic::spec::Overlap;
 use logic::{Equation, Spec, Term, Type, TypeVar};
@@ -68,6 +69,7 @@ impl Elaborator {
         for (datatype, (name, params)) in datatypes.types.iter().zip(heads) {
             group.push(self.read_constructors(datatype, name, params, datatypes)?);
         }
+        check_uniform(&group, self.span)?;
         let marked =
             datatypes.types.iter().map(|datatype| datatype.params.iter().map(|param| param.dead).collect());
         let live = liveness::live(&self.context, &group, &marked.collect::<Vec<Vec<bool>>>());
@@ -82,6 +84,9 @@ impl Elaborator {
             }
             self.declare_parts(new);
             self.declare_functions(&group, index, live);
+            if !datatypes.corecursive && datatypes.has_plugin("size") {
+                self.declare_size(new);
+            }
             self.declare_instances(new, datatypes.corecursive);
         }
         for datatype in &datatypes.types {
@@ -185,6 +190,23 @@ fn datatype_of(group: &[NewType], new: &NewType, live: &[bool], chosen: &Chosen,
         pred: names.pred,
         sets: names.sets,
     }
+}
+
+/// The types that are being declared take type variables as arguments in their own fields. A type that contains itself
+/// at larger and larger types has no end, and Isabelle has none.
+fn check_uniform(group: &[NewType], span: Span) -> Done {
+    let fields = group.iter().flat_map(|new| &new.constructors).flat_map(|constructor| &constructor.fields);
+    let mut below: Vec<&Type> = fields.map(|field| &field.ty).collect();
+    while let Some(ty) = below.pop() {
+        let Type::Con(name, args) = ty else { continue };
+        let is_new = group.iter().any(|new| new.name == *name);
+        if is_new && args.iter().any(|arg| matches!(arg, Type::Con(..))) {
+            let message = format!("`{}` contains itself at another type", name.base());
+            return Err(Diagnostic::error("not-uniform", span, message));
+        }
+        below.extend(args.iter());
+    }
+    Ok(())
 }
 
 /// The type with the sorts of the parameters; no other type variables may occur.

@@ -14,6 +14,17 @@ pub(super) struct New<'c> {
     pub mixfix: Option<&'c Mixfix>,
 }
 
+/// Names that a command may declare without mentioning them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum Others {
+    #[default]
+    None,
+    /// Those that programs compute.
+    Computed,
+    /// Those of a locale of which nothing is known.
+    Any,
+}
+
 /// What a command declares.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Declared<'c> {
@@ -23,6 +34,8 @@ pub(super) struct Declared<'c> {
     pub locale: Option<&'c Name>,
     /// Where the command could not be read: what it is written with.
     pub words: Vec<Name>,
+    /// Further names, which its text does not tell.
+    pub others: Others,
 }
 
 impl<'c> Declared<'c> {
@@ -85,16 +98,35 @@ impl<'c> Declared<'c> {
                 self.consts.extend(it.defines.iter().map(new));
             }
             Body::Alias(it) => self.idents([&it.name]),
-            Body::Ml(unread) => self.words = bindings(keyword, unread),
-            Body::Unknown(unread) => self.words = written(unread),
-            Body::Malformed(unread) if declares(keyword) => {
-                // The name comes first.
-                let first = unread.tokens.iter().find(|token| token.kind == TokenKind::Ident);
-                self.names(first.map(|token| token.text.clone()));
+            Body::Ml(unread) if changes_theory(keyword, unread) => {
+                self.words = bindings(unread);
+                self.others = Others::Computed;
+            }
+            Body::Unknown(unread) => {
                 self.words = written(unread);
+                self.others = Others::Computed;
+            }
+            Body::Malformed(unread) if declares(keyword) => self.malformed(keyword, unread),
+            _ => {}
+        }
+    }
+
+    /// A command of which the keyword is known: the name comes first.
+    fn malformed(&mut self, keyword: &str, unread: &'c Unread) {
+        let first =
+            unread.tokens.iter().find(|token| token.kind == TokenKind::Ident).map(|token| &token.text);
+        self.words = written(unread);
+        match keyword {
+            "interpretation" | "global_interpretation" | "sublocale" => self.others = Others::Any,
+            "locale" => self.locale = first,
+            "class" => self.class = first,
+            "datatype" | "codatatype" | "record" | "typedef" | "typedecl" | "type_synonym"
+            | "quotient_type" => {
+                self.types.extend(first.map(|name| New { name: name.clone(), typ: None, mixfix: None }));
             }
             _ => {}
         }
+        self.names(first.cloned());
     }
 
     fn names(&mut self, names: impl IntoIterator<Item = Name>) {
@@ -229,21 +261,21 @@ fn written(unread: &Unread) -> Vec<Name> {
     names.collect()
 }
 
-/// The names that ML text may bind in the theory: single words in quotes or antiquotations. Text that does not
-/// change the theory binds none.
-fn bindings(keyword: &str, unread: &Unread) -> Vec<Name> {
-    let texts = || unread.tokens.iter().map(|token| token.text.as_str());
-    let is_setup = |text: &str| text.contains("setup") || text.contains(">>");
-    if keyword == "ML" && !texts().any(is_setup) {
-        return vec![];
-    }
+/// Whether ML text may change the theory: text that is not a change by itself says so.
+fn changes_theory(keyword: &str, unread: &Unread) -> bool {
+    let is_setup = |token: &Token| token.text.contains("setup") || token.text.contains(">>");
+    keyword != "ML" || unread.tokens.iter().any(is_setup)
+}
+
+/// The names that ML text may bind in the theory: single words in quotes or antiquotations.
+fn bindings(unread: &Unread) -> Vec<Name> {
     let quoted = |text: &'_ str| -> Vec<Name> {
         let parts = text.split(['"', '‹', '›', '{', '}']).flat_map(|part| part.split("\\<open>"));
         let parts = parts.flat_map(|part| part.split("\\<close>")).map(str::trim);
         let parts = parts.map(|part| part.strip_prefix("binding ").unwrap_or(part).trim());
         parts.filter(|part| !part.is_empty() && part.chars().all(is_part)).map(Name::new).collect()
     };
-    texts().flat_map(quoted).collect()
+    unread.tokens.iter().flat_map(|token| quoted(&token.text)).collect()
 }
 
 #[cfg(test)]

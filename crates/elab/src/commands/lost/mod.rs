@@ -9,7 +9,7 @@ use crate::elaborator::{Authority, Block, Elaborator};
 use crate::frame::Frame;
 use ::notation::Head;
 use base::{Diagnostic, Name, Span};
-use declared::{Declared, New};
+use declared::{Declared, New, Others};
 use logic::Term;
 use logic::decl::{Access, Change, Decl, LocaleInstance, LocaleItem, NotationUse};
 use logic::lost::{Lost, Missing};
@@ -20,7 +20,7 @@ use super::locale::{mandatory, qualified};
 impl Elaborator {
     /// Loses what a command would have declared.
     pub(crate) fn lose(&mut self, command: &Command) {
-        let Declared { consts, types, class, locale, words } = Declared::of(command);
+        let Declared { consts, types, class, locale, words, others } = Declared::of(command);
         if let Some(name) = class.or(locale) {
             self.lose_locale(name, class.is_some());
         }
@@ -32,6 +32,11 @@ impl Elaborator {
         }
         if !words.is_empty() {
             self.emit_lost(Missing::Words(words));
+        }
+        match others {
+            Others::None => {}
+            Others::Computed => self.emit_lost(Missing::Computed),
+            Others::Any => self.emit_lost(Missing::Names),
         }
         if let Body::Interpretation(interpretation) = &command.body {
             self.lose_instances(interpretation);
@@ -178,14 +183,16 @@ impl Elaborator {
     pub(crate) fn doubtful_block(&mut self, command: &Command, depth: usize) {
         if self.blocks.len() <= depth {
             let Declared { class, locale, .. } = Declared::of(command);
-            let locale = class.or(locale).map(|name| self.context.full_name(name));
-            let locale = locale.or_else(|| match &command.body {
+            let entered = match &command.body {
                 Body::Context(syntax::ast::Context::Named { name, .. }) => {
                     self.context.locale_names.resolve(&name.value).cloned()
                 }
                 _ => None,
-            });
-            self.context.open(Frame { locale, ..Frame::default() });
+            };
+            let locale = class.or(locale).map(|name| self.context.full_name(name)).or(entered);
+            let is_class = |name: &&Name| class.is_some() || self.context.lost.classes.contains_key(*name);
+            let class = locale.as_ref().filter(is_class).cloned();
+            self.context.open(Frame { locale, class, ..Frame::default() });
             self.blocks.push(Block::Frame);
         }
         let span = self.span;

@@ -12,7 +12,7 @@ use logic::statement::Attribute;
 use logic::types::TypeSubst;
 use logic::types::well_known::{INT, SET, UNIT};
 use logic::{Term, Type, World};
-use search::{Config, Depths, Ended, Goal, Obstacle, Policy, Solutions};
+use search::{Config, Depths, Ended, Goal, Grounds, Obstacle, Policy, Solutions};
 use std::time::{Duration, Instant};
 use syntax::ast::Inner;
 
@@ -44,11 +44,19 @@ impl Question {
                 let x = Term::Free(name.clone(), element.clone());
                 let member = Type::funs([element.clone(), ty.clone()], Type::bool());
                 let premise = Term::constant("Set.member", member).apply([x, term.clone()]);
-                Goal { vars: vec![(name, element)], premises: vec![premise], conclusion: falsity }
+                Goal {
+                    vars: vec![(name, element)],
+                    premises: vec![premise],
+                    conclusion: falsity,
+                    grounds: Grounds::default(),
+                }
             }
-            _ if ty == Type::bool() || ty == Type::prop() => {
-                Goal { vars: term.frees(), premises: vec![term.clone()], conclusion: falsity }
-            }
+            _ if ty == Type::bool() || ty == Type::prop() => Goal {
+                vars: term.frees(),
+                premises: vec![term.clone()],
+                conclusion: falsity,
+                grounds: Grounds::default(),
+            },
             _ => return None,
         };
         Some(Question { goal, depth: DEPTH, depths: Depths::Recursion, count: Some(COUNT) })

@@ -4,7 +4,7 @@
 //! values, which become two implications for that. Prefixes of parts are merged so that universal quantifiers come as
 //! early as they may.
 
-use crate::goal::{Goal, Side};
+use crate::goal::{Goal, Grounds, Side};
 use base::Name;
 use logic::{Term, Type};
 use narrowing::Quantifier;
@@ -23,6 +23,7 @@ pub struct Prenex {
     pub vars: Vec<Bound>,
     pub premises: Vec<Term>,
     pub conclusion: Term,
+    pub grounds: Grounds,
 }
 
 impl Prenex {
@@ -32,6 +33,7 @@ impl Prenex {
             vars: self.vars.iter().map(|var| (var.name.clone(), var.ty.clone())).collect(),
             premises: self.premises.clone(),
             conclusion: self.conclusion.clone(),
+            grounds: self.grounds.clone(),
         }
     }
 }
@@ -59,7 +61,8 @@ pub fn prenex(goal: &Goal, is_pulled: &mut dyn FnMut(&Type) -> bool) -> Prenex {
     let (prefix, conclusion) = puller.pull(&goal.conclusion, Side::Conclusion);
     prefixes.push(prefix);
     let prefix = prefixes.into_iter().fold(vec![], merged);
-    Prenex { vars: vars.into_iter().chain(prefix).collect(), premises, conclusion }
+    let vars = vars.into_iter().chain(prefix).collect();
+    Prenex { vars, premises, conclusion, grounds: goal.grounds.clone() }
 }
 
 /// What a quantifier is when it stands in front.
@@ -235,7 +238,7 @@ mod tests {
     }
 
     fn goal(premises: Vec<Term>, conclusion: Term) -> Goal {
-        Goal { vars: vec![], premises, conclusion }
+        Goal { vars: vec![], premises, conclusion, grounds: Grounds::default() }
     }
 
     #[test]
