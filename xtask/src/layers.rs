@@ -8,7 +8,7 @@ use crate::violation::Violation;
 use std::collections::BTreeSet;
 
 /// All crates, each depending on earlier ones only.
-const ORDER: [&str; 16] = [
+const ORDER: [&str; 17] = [
     "base",
     "notation",
     "syntax",
@@ -25,6 +25,7 @@ const ORDER: [&str; 16] = [
     "nominal",
     "testgen",
     "gainsay",
+    "cli",
 ];
 
 /// The crates that work on elaborated theories, whatever language those were written in …
@@ -33,6 +34,12 @@ const LANGUAGE_INDEPENDENT: [&str; 7] =
 
 /// … and the crates that they therefore never see, not even through another crate.
 const LANGUAGE: [&str; 2] = ["syntax", "elab"];
+
+/// The only crate that talks to a terminal …
+const COMMAND_LINE: &str = "cli";
+
+/// … and what it is built with for that, which others do without.
+const TERMINAL: [&str; 5] = ["clap", "clap_complete", "clap_mangen", "ctrlc", "indicatif"];
 
 /// The only crate that may hold unsafe code.
 const UNSAFE_CRATE: &str = "jit";
@@ -52,6 +59,7 @@ pub fn check(sources: &Sources) -> Vec<Violation> {
     for manifest in &layered {
         violations.extend(order(manifest));
         violations.extend(language(manifest, &layered));
+        violations.extend(terminal(manifest));
     }
     violations.extend(manifests.iter().filter_map(|manifest| unsafe_code(manifest, workspace_forbids)));
     violations
@@ -95,6 +103,22 @@ fn language(manifest: &Manifest, all: &[&Manifest]) -> Vec<Violation> {
         Some(Violation { path, line, rule: "layer-language", message })
     };
     manifest.dependencies.iter().filter_map(violation).collect()
+}
+
+/// Options and progress bars are for the command line; development tools among the examples may have their own.
+fn terminal(manifest: &Manifest) -> Vec<Violation> {
+    if manifest.name == COMMAND_LINE {
+        return Vec::new();
+    }
+    let built = manifest.dependencies.iter().filter(|it| it.need == Need::Build);
+    let seen = built.filter(|it| TERMINAL.contains(&it.name.as_str()));
+    let violation = |dependency: &Dependency| Violation {
+        path: manifest.path.clone(),
+        line: dependency.line,
+        rule: "layer-terminal",
+        message: format!("`{}` is for `{COMMAND_LINE}` alone", dependency.name),
+    };
+    seen.map(violation).collect()
 }
 
 /// A crate and all that is built for it. What only its tests need does not reach the crates that use it.
@@ -191,6 +215,19 @@ mod tests {
                 ("program", &format!("{LINTS}[dependencies]\nlogic = '1'")),
             ],
             expect![""],
+        );
+    }
+
+    #[test]
+    fn the_terminal_is_for_the_command_line() {
+        check_crates(
+            &[
+                ("search", &format!("{LINTS}[dependencies]\nclap = '1'")),
+                ("cli", &format!("{LINTS}[dependencies]\nclap = '1'")),
+            ],
+            expect![[r#"
+                crates/search/Cargo.toml:4: layer-terminal: `clap` is for `cli` alone
+            "#]],
         );
     }
 

@@ -102,7 +102,28 @@ impl Loader {
         if let Some(loaded) = self.loaded.get(&key).cloned() {
             return Ok(self.with_context(&key, loaded));
         }
-        let (file, mut diagnostics) = self.files.read(path)?;
+        let (file, diagnostics) = self.files.read(path)?;
+        Ok(self.load_file(path, key, file, diagnostics))
+    }
+
+    /// Loads a theory whose text is at hand, as if a file of this path held it, and everything it imports. A path
+    /// stands for one text.
+    pub fn load_text(&mut self, path: &Path, text: String) -> Arc<Loaded> {
+        if let Some(loaded) = self.loaded.get(path).cloned() {
+            return self.with_context(path, loaded);
+        }
+        let file = self.files.add(path.to_owned(), text);
+        self.load_file(path, path.to_owned(), file, vec![])
+    }
+
+    /// Reads and elaborates a file, which is known under a key from then on.
+    fn load_file(
+        &mut self,
+        path: &Path,
+        key: PathBuf,
+        file: FileId,
+        mut diagnostics: Vec<Diagnostic>,
+    ) -> Arc<Loaded> {
         let text = self.files.text(file).to_owned();
         let header = syntax::parse_header(file, &text).header;
         self.waiting.push(key.clone());
@@ -135,7 +156,7 @@ impl Loader {
         let loaded =
             Arc::new(Loaded { file, key: theory_key, tree, elaborated, diagnostics, time: start.elapsed() });
         self.keep(key, &loaded);
-        Ok(loaded)
+        loaded
     }
 
     /// Reads the commands of a file.

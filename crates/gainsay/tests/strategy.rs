@@ -93,12 +93,12 @@ fn a_strategy_from_outside_takes_part() {
         let values = answer.assignment.iter().flatten().map(|(name, value)| format!("{name} = {value}"));
         let values: Vec<String> = values.collect();
         let size = answer.size.unwrap_or(0);
-        format!("{} by {} at {size}: {}\n", answer.verdict, answer.strategy, values.join(", "))
+        format!("{} by {} at {size} [{}]\n", answer.verdict, answer.strategy, values.join(", "))
     });
     expect_test::expect![[r#"
-        refuted by diagonal at 20: x = 20, y = 20
-        exhausted by exhaustive at 5: 
-        refuted by diagonal at 10: x = 10
+        refuted by diagonal at 20 [x = 20, y = 20]
+        exhausted by exhaustive at 5 []
+        refuted by diagonal at 10 [x = 10]
     "#]]
     .assert_eq(&said.collect::<String>());
     assert_eq!(found.answers.last().and_then(|answer| answer.met), Some(true));

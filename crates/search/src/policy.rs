@@ -51,8 +51,8 @@ policy! {
     /// The part of the time limit after which strategies that go by depth begin no new depth; without one, they use all
     /// of their time. Beside others, what they find late rarely pays.
     patience: Option<OneIn> = Some(OneIn(20));
-    /// The part of the time limit after which a strategy that uses all of its time leaves the depth that it is at, if it
-    /// has another order to search in.
+    /// The part of the time limit after which a strategy that uses all of its time leaves the depth that it is at, if
+    /// it has another order to search in.
     turn: OneIn = OneIn(3);
 
     /// Sizes of values from 1 to this one are tried.

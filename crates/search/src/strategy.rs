@@ -2,8 +2,8 @@
 //!
 //! A strategy is a value of [`Strategy`]. Nobody else knows which strategies there are: what differs between them is
 //! asked for by its properties ([`About`]) and methods. A strategy proposes values, and the certifier alone makes
-//! counterexamples of them; it accounts for what it has searched, and [`crate::decide`] makes the verdict of a statement
-//! from the accounts of all.
+//! counterexamples of them; it accounts for what it has searched, and [`crate::decide`] makes the verdict of a
+//! statement from the accounts of all.
 
 use crate::config::Config;
 use crate::goal::Goal;

@@ -3,26 +3,48 @@
 use super::settings::Settings;
 use super::task::{Choice, Kind, tasks};
 use crate::load::{Loaded, Loader};
-use clap::ValueEnum;
 use logic::Term;
 use search::{Explained, Goal, Obstacle};
 use std::fmt::Write;
 
 /// What can be shown of a statement on its way.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// Variables, premises and conclusion
     Goal,
-    /// The Horn clauses that smart testing makes of the premises
     Clauses,
-    /// Which arguments are known where smart testing calls a predicate
     Modes,
-    /// How smart testing finds values, step by step
     Plan,
-    /// The test program of the first instance
     Program,
-    /// What the portfolio goes by: who runs, for how long, up to which sizes
     Policy,
+}
+
+impl Stage {
+    /// On the way of a statement.
+    pub const ALL: [Stage; 6] =
+        [Stage::Goal, Stage::Clauses, Stage::Modes, Stage::Plan, Stage::Program, Stage::Policy];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Stage::Goal => "goal",
+            Stage::Clauses => "clauses",
+            Stage::Modes => "modes",
+            Stage::Plan => "plan",
+            Stage::Program => "program",
+            Stage::Policy => "policy",
+        }
+    }
+
+    /// What it shows, for users.
+    pub fn summary(self) -> &'static str {
+        match self {
+            Stage::Goal => "Variables, premises and conclusion",
+            Stage::Clauses => "The Horn clauses that smart testing makes of the premises",
+            Stage::Modes => "Which arguments are known where smart testing calls a predicate",
+            Stage::Plan => "How smart testing finds values, step by step",
+            Stage::Program => "The test program of the first instance",
+            Stage::Policy => "What the portfolio goes by: who runs, for how long, up to which sizes",
+        }
+    }
 }
 
 /// What is made of the statements that are chosen.

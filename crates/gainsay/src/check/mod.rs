@@ -28,8 +28,7 @@ pub use pool::{Observer, Pool};
 pub use sarif::sarif;
 pub use settings::{Expect, Settings};
 pub use status::Status;
-pub(crate) use task::glob;
-pub use task::{Choice, Proofs, Task, statements, tasks};
+pub use task::{Choice, Proofs, Task, glob, statements, tasks};
 pub use text::{Totals, text};
 
 use crate::load::{Loaded, Loader};

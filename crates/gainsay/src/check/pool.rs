@@ -1,5 +1,5 @@
-//! The scheduler: tasks on several threads, strategies side by side. The first confirmed counterexample ends the others,
-//! and answers come in the order of the tasks.
+//! The scheduler: tasks on several threads, strategies side by side. The first confirmed counterexample ends the
+//! others, and answers come in the order of the tasks.
 
 use super::answer::Answer;
 use super::attempt::{Attempt, attempt};

@@ -7,7 +7,6 @@ use super::settings::{Expect, Settings};
 use super::unproved::{Unproved, unproved};
 use crate::load::{Loaded, Loader};
 use base::{Name, Span};
-use clap::ValueEnum;
 use logic::lost::Doubt;
 use logic::statement::{Attribute, Proof, Query, Statement};
 use logic::{Decl, Term};
@@ -28,15 +27,30 @@ pub struct Choice {
 }
 
 /// A kind of proofs, by how they end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Proofs {
-    /// Finished ones
     Proved,
-    /// Those with `sorry`, given up with `oops`, or not finished
     Open,
 }
 
 impl Proofs {
+    pub const ALL: [Proofs; 2] = [Proofs::Proved, Proofs::Open];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Proofs::Proved => "proved",
+            Proofs::Open => "open",
+        }
+    }
+
+    /// Which proofs these are, for users.
+    pub fn summary(self) -> &'static str {
+        match self {
+            Proofs::Proved => "Finished ones",
+            Proofs::Open => "Those with `sorry`, given up with `oops`, or not finished",
+        }
+    }
+
     fn admits(self, proof: Proof) -> bool {
         (self == Proofs::Open) == proof.is_open()
     }
@@ -343,7 +357,8 @@ fn written(option: &Attribute) -> String {
     }
 }
 
-pub(crate) fn glob(pattern: &str, text: &str) -> bool {
+/// Whether a text is of the form of a pattern, in which `*` stands for any text.
+pub fn glob(pattern: &str, text: &str) -> bool {
     let Some((first, rest)) = pattern.split_once('*') else { return pattern == text };
     let Some(text) = text.strip_prefix(first) else { return false };
     let starts = text.char_indices().map(|(at, _)| at).chain([text.len()]);

@@ -1,7 +1,7 @@
 //! Smart narrowing: partial derivations of the premises, refined where evaluation needs more of them, up to a depth.
 //!
-//! Where no premise has derivations to look for, narrowing does the work; beside other strategies it does so anyway, and
-//! there is nothing to add.
+//! Where no premise has derivations to look for, narrowing does the work; beside other strategies it does so anyway,
+//! and there is nothing to add.
 
 mod derived;
 mod planned;

@@ -2,9 +2,9 @@
 
 use super::search_args::SearchArgs;
 use super::{BAD_INPUT, load_one};
-use crate::check::{Collector, Status, Task, text};
-use crate::load::Loader;
 use clap::Args;
+use gainsay::check::{Collector, Status, Task, text};
+use gainsay::load::Loader;
 use search::{Goal, mutants};
 use std::io::Write;
 use std::path::PathBuf;
@@ -34,7 +34,7 @@ pub fn run(out: &mut impl Write, mut loader: Loader, args: &MutateArgs) -> std::
         return Ok(ExitCode::from(BAD_INPUT));
     };
     let world = loader.world(&loaded);
-    let found = crate::check::statements(&loader, &loaded);
+    let found = gainsay::check::statements(&loader, &loaded);
     let apart: Vec<(usize, logic::statement::Statement)> = found
         .iter()
         .flat_map(|(line, statement)| Goal::apart(statement).into_iter().map(|goal| (*line, goal)))

@@ -1,4 +1,6 @@
-//! The command line.
+//! The `gainsay` command: options in, the library's answers out. The only place that knows how options are written.
+
+#![allow(clippy::disallowed_methods, reason = "commands read the clock and look whether files are there")]
 
 mod apl;
 mod ask;
@@ -7,14 +9,15 @@ mod mutate;
 mod search_args;
 mod unused;
 
-use crate::eval::{self, Answer};
-use crate::limits::Limits;
-use crate::load::{Loaded, Loader, theory_files};
-use crate::root::lists_sessions;
-use crate::{render, stats};
 use base::guard::guarded;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use elab::Checks;
+use gainsay::eval::{self, Answer};
+use gainsay::limits::Limits;
+use gainsay::load::{Loaded, Loader, theory_files};
+use gainsay::room::AddressSpace;
+use gainsay::root::lists_sessions;
+use gainsay::{render, stats};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -119,10 +122,19 @@ const NO_ANSWER: u8 = 1;
 /// The input could not be used.
 const BAD_INPUT: u8 = 2;
 
-/// A command line that has been understood, with the library at hand if it is needed.
-#[derive(Debug)]
-pub struct Start(Begun);
+fn main() -> ExitCode {
+    base::guard::quiet_panics();
+    // Memory that is allocated in the first thread is cheaper, and unpacking the library allocates a lot.
+    let begun = begin();
+    let stack = AddressSpace::of_process().stack();
+    let worker = std::thread::Builder::new().stack_size(stack).spawn(|| run(begun));
+    match worker.map(std::thread::JoinHandle::join) {
+        Ok(Ok(code)) => code,
+        _ => ExitCode::from(BAD_INPUT),
+    }
+}
 
+/// A command line that has been understood, with the library at hand if it is needed.
 #[derive(Debug)]
 enum Begun {
     /// A command on αProlog files.
@@ -132,14 +144,14 @@ enum Begun {
 }
 
 /// Reads the command line of this process and unpacks the library.
-pub fn start() -> Start {
+fn begin() -> Begun {
     let Options { command } = Options::parse();
     let command = match command {
-        Command::Itself(command) => return Start(Begun::Itself(command)),
+        Command::Itself(command) => return Begun::Itself(command),
         Command::Theories(command) => command,
     };
     if about_programs(&command) {
-        return Start(Begun::Program(command));
+        return Begun::Program(command);
     }
     let folders = session_folders(&command);
     for folder in folders.iter().filter(|folder| !lists_sessions(folder)) {
@@ -149,7 +161,7 @@ pub fn start() -> Start {
         ));
     }
     let loader = Loader::new(folders);
-    Start(Begun::Theories(command, Box::new(loader)))
+    Begun::Theories(command, Box::new(loader))
 }
 
 /// The folders in which sessions are looked up.
@@ -169,9 +181,9 @@ fn session_folders(command: &TheoryCommand) -> &[PathBuf] {
 /// Whether a command is about αProlog files only.
 fn about_programs(command: &TheoryCommand) -> bool {
     match command {
-        TheoryCommand::Check(args) => args.paths.iter().all(|path| crate::apl::is_program(path)),
-        TheoryCommand::Stats { paths, .. } => paths.iter().all(|path| crate::apl::is_program(path)),
-        TheoryCommand::Show { file, .. } => crate::apl::is_program(file),
+        TheoryCommand::Check(args) => args.paths.iter().all(|path| gainsay::apl::is_program(path)),
+        TheoryCommand::Stats { paths, .. } => paths.iter().all(|path| gainsay::apl::is_program(path)),
+        TheoryCommand::Show { file, .. } => gainsay::apl::is_program(file),
         _ => false,
     }
 }
@@ -186,9 +198,9 @@ fn program_command(out: &mut impl Write, command: &TheoryCommand) -> std::io::Re
 }
 
 /// Does what the command line asks for.
-pub fn run(start: Start) -> ExitCode {
+fn run(begun: Begun) -> ExitCode {
     let mut out = std::io::stdout().lock();
-    let done = guarded(|| match start.0 {
+    let done = guarded(|| match begun {
         Begun::Itself(command) => own_command(&mut out, command),
         Begun::Program(command) => program_command(&mut out, &command),
         Begun::Theories(command, loader) => theory_command(&mut out, command, *loader),
@@ -376,7 +388,7 @@ fn show_command(
     name: &str,
 ) -> std::io::Result<ExitCode> {
     let Some(loaded) = load_one(&mut loader, file) else { return Ok(ExitCode::from(BAD_INPUT)) };
-    match crate::show::show(&loaded, name) {
+    match gainsay::show::show(&loaded, name) {
         Some(text) => {
             write!(out, "{text}")?;
             Ok(ExitCode::SUCCESS)

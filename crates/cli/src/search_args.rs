@@ -1,11 +1,11 @@
 //! The options that everything that searches has in common.
 
 use super::{INTERRUPTED, complain};
-use crate::check::{Pool, Settings};
-use crate::room::AddressSpace;
 use base::{Name, Span};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use gainsay::check::{Pool, Settings};
+use gainsay::room::AddressSpace;
 use search::{Policy, Strategy, strategies};
 use std::path::PathBuf;
 use std::sync::Arc;

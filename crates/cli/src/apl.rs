@@ -1,10 +1,10 @@
 //! Commands on αProlog files: `check`, `query`, `stats` and `show`.
 
 use super::{BAD_INPUT, NO_ANSWER, REFUTED, complain};
-use crate::apl::{Judged, Program, answer_lines, lines, without_counterexample};
-use crate::render;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use gainsay::apl::{Judged, Program, answer_lines, lines, without_counterexample};
+use gainsay::render;
 use nominal::check::{Standing, Strategy};
 use nominal::query::QueryEnd;
 use nominal::{Check, PredId, pred_text};
@@ -81,7 +81,7 @@ pub fn check(out: &mut impl Write, options: &Options<'_>) -> std::io::Result<Exi
         return Ok(ExitCode::from(BAD_INPUT));
     };
     let chosen = |check: &&Check| {
-        let label = options.label.is_none_or(|pattern| crate::check::glob(pattern, &check.label));
+        let label = options.label.is_none_or(|pattern| gainsay::check::glob(pattern, &check.label));
         let lines = program.files.line(check.span)
             ..=program.files.line(base::Span { start: check.span.end.saturating_sub(1), ..check.span });
         label && line.is_none_or(|line| lines.contains(&line))

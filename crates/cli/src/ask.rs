@@ -1,11 +1,11 @@
 //! `gainsay values` and `gainsay plan`: what satisfies a formula, and how that is found.
 
 use super::{BAD_INPUT, NO_ANSWER, complain, load_one, search_args};
-use crate::check::{COUNT, Question, Subject, Unexplained, ended, explain};
-use crate::load::{Loaded, Loader};
-use crate::render;
 use base::{Diagnostic, Span};
 use clap::Args;
+use gainsay::check::{COUNT, Question, Subject, Unexplained, ended, explain};
+use gainsay::load::{Loaded, Loader};
+use gainsay::render;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;

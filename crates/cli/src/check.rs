@@ -2,12 +2,13 @@
 
 use super::search_args::SearchArgs;
 use super::{BAD_INPUT, INTERRUPTED, REFUTED, complain, find_files};
-use crate::check::{
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+use gainsay::check::{
     Answer, Choice, Observer, Proofs, Settings, Stage, Totals, check_theory, junit, sarif, text,
 };
-use crate::load::{Loaded, Loader};
-use crate::stats;
-use clap::{Args, ValueEnum};
+use gainsay::load::{Loaded, Loader};
+use gainsay::stats;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use search::Policy;
 use std::io::Write;
@@ -27,7 +28,7 @@ pub struct CheckArgs {
     #[arg(long, value_name = "PATTERN")]
     lemma: Option<String>,
     /// Try only the statements whose proofs end so
-    #[arg(long, value_enum, value_name = "PROOFS")]
+    #[arg(long, value_name = "PROOFS", value_parser = proofs_parser())]
     only: Option<Proofs>,
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -45,8 +46,26 @@ pub struct CheckArgs {
     #[arg(long)]
     timings: bool,
     /// Print what is made of each statement instead of trying it
-    #[arg(long, value_enum, value_name = "STAGE")]
+    #[arg(long, value_name = "STAGE", value_parser = stage_parser())]
     dump: Option<Stage>,
+}
+
+/// Takes a kind of proofs.
+fn proofs_parser() -> impl TypedValueParser<Value = Proofs> {
+    let value = |proofs: Proofs| PossibleValue::new(proofs.name()).help(proofs.summary());
+    PossibleValuesParser::new(Proofs::ALL.map(value)).map(|name| {
+        let named = Proofs::ALL.into_iter().find(|proofs| proofs.name() == name);
+        named.expect("only names of kinds are possible values")
+    })
+}
+
+/// Takes the name of a stage.
+fn stage_parser() -> impl TypedValueParser<Value = Stage> {
+    let value = |stage: Stage| PossibleValue::new(stage.name()).help(stage.summary());
+    PossibleValuesParser::new(Stage::ALL.map(value)).map(|name| {
+        let named = Stage::ALL.into_iter().find(|stage| stage.name() == name);
+        named.expect("only names of stages are possible values")
+    })
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -210,7 +229,7 @@ impl<'o, W: Write> Reporter<'o, W> {
         choice: &Choice,
         stage: Stage,
     ) -> std::io::Result<()> {
-        let shown = crate::check::dump(loader, loaded, settings, choice, stage);
+        let shown = gainsay::check::dump(loader, loaded, settings, choice, stage);
         write!(self.out, "{shown}")
     }
 

@@ -2,9 +2,9 @@
 
 use super::search_args::SearchArgs;
 use super::{BAD_INPUT, INTERRUPTED, load_one};
-use crate::check::unused;
-use crate::load::Loader;
 use clap::Args;
+use gainsay::check::unused;
+use gainsay::load::Loader;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -25,7 +25,7 @@ pub fn run(out: &mut impl Write, mut loader: Loader, args: &UnusedArgs) -> std::
     };
     let pool = args.search.pool();
     let world = loader.world(&loaded);
-    let statements = crate::check::statements(&loader, &loaded);
+    let statements = gainsay::check::statements(&loader, &loaded);
     let found = unused(&loaded.elaborated.context, &world, &statements, &settings, &pool)?;
     for finding in &found.findings {
         writeln!(out, "{}:{}: {}", args.file.display(), finding.line, finding.name)?;
