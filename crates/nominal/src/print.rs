@@ -55,6 +55,10 @@ impl<'p> Printer<'p> {
     }
 
     pub fn term(&self, term: &Term) -> String {
+        base::deeper(|| self.shown(term))
+    }
+
+    fn shown(&self, term: &Term) -> String {
         match term {
             Term::Var(var) => match self.scope.vars.get(var.0 as usize) {
                 Some(binding) if binding.name == "_" => format!("_{}", var.0),
@@ -127,7 +131,7 @@ impl<'p> Printer<'p> {
         }
     }
 
-    /// `f(t,u)(v)`, `t + u`, `f`
+    /// `f(t,u)`, `f t u`, `t + u`, `f`
     fn applied(&self, name: &str, groups: &[usize], args: &[Term]) -> String {
         if is_operator(name)
             && let [left, right] = args
@@ -139,10 +143,25 @@ impl<'p> Printer<'p> {
         for size in groups {
             let (own, others) = rest.split_at((*size).min(rest.len()));
             rest = others;
-            let own: Vec<String> = own.iter().map(|arg| self.term(arg)).collect();
-            let _ = write!(text, "({})", own.join(","));
+            let _ = match own {
+                // Arguments one after the other are written so.
+                [arg] if groups.len() > 1 => write!(text, " {}", self.simple(arg)),
+                _ => write!(text, "({})", own.iter().map(|arg| self.term(arg)).collect::<Vec<_>>().join(",")),
+            };
         }
         text
+    }
+
+    /// A term that stands after others without a comma.
+    fn simple(&self, term: &Term) -> String {
+        let text = self.term(term);
+        match term {
+            Term::App(ConId::UNIT | ConId::PAIR | ConId::NIL | ConId::CONS, _) => text,
+            Term::App(_, args) if args.is_empty() => text,
+            Term::Var(_) | Term::Name(_) | Term::Char(_) => text,
+            Term::Int(value) if *value >= 0 => text,
+            _ => format!("({text})"),
+        }
     }
 
     pub fn call(&self, pred: PredId, args: &[Term]) -> String {

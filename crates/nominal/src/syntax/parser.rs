@@ -6,7 +6,8 @@
 use crate::syntax::fixity::{Assoc, Fixities, Level};
 use crate::syntax::lexer::{Directive, Keyword, Lexeme, Mark, Token, tokens};
 use crate::syntax::tree::{
-    BaseKind, CheckKind, CheckNode, Decl, Grammar, Ident, Item, KindNode, Node, NodeKind,
+    BaseKind, CheckKind, CheckNode, Decl, Grammar, Ident, Item, KindNode, Loss, Node,
+    NodeKind,
 };
 use base::{Diagnostic, FileId, Name, Span};
 
@@ -149,10 +150,30 @@ impl<'a> Parser<'a> {
     fn items(&mut self, items: &mut Vec<Item>) {
         while !self.at_end() && !self.at(Mark::RightParen) {
             let start = self.span();
+            let loss = self.loss();
             match self.item() {
                 Ok(decl) => items.push(Item { decl, span: start.to(self.last_span()) }),
-                Err(Malformed) => self.recover(),
+                Err(Malformed) => {
+                    let span = start.to(self.span());
+                    self.recover();
+                    items.push(Item { decl: Decl::Malformed(loss), span });
+                }
             }
+        }
+    }
+
+    /// What is lost if the declaration that begins here cannot be read.
+    fn loss(&self) -> Loss {
+        let about = |token: &Token| match token {
+            // A variable begins a clause of an operator that comes later.
+            Token::Id(name) if name.starts_with(|c: char| c == '_' || c.is_ascii_uppercase()) => Loss::Unknown,
+            Token::Id(name) | Token::Symbol(name) | Token::Qualified(name) => Loss::About(name.clone()),
+            _ => Loss::Unknown,
+        };
+        match self.token() {
+            Token::Directive(_) | Token::Mark(Mark::Question) => Loss::Directive,
+            Token::Keyword(Keyword::Pred | Keyword::Func | Keyword::Cnst | Keyword::Type) => about(self.ahead(1)),
+            token => about(token),
         }
     }
 
@@ -299,7 +320,7 @@ impl<'a> Parser<'a> {
                 match self.token().clone() {
                     Token::Directive(inner) if inner != Directive::SaveToFile => {
                         self.advance();
-                        self.directive(inner)
+                        Ok(Decl::Saved(Box::new(self.directive(inner)?)))
                     }
                     _ => Err(self.unexpected("a directive")),
                 }
@@ -447,8 +468,8 @@ impl<'a> Parser<'a> {
 mod tests {
     use super::parse;
     use crate::syntax::fixity::Fixities;
-    use crate::syntax::tree::{Decl, Item, Node, NodeKind};
-    use base::FileId;
+    use crate::syntax::tree::{Decl, Item, Loss, Node, NodeKind};
+    use base::{FileId, Name};
 
     fn items(text: &str) -> (Vec<Item>, Vec<&'static str>) {
         let mut diagnostics = vec![];
@@ -507,7 +528,8 @@ mod tests {
     fn an_error_leaves_the_rest_alone() {
         let (items, errors) = items("a : type. p(X := . q(Y).");
         assert_eq!(errors, ["syntax-error"]);
-        assert_eq!(items.len(), 2);
+        let lost = Decl::Malformed(Loss::About(Name::new("p")));
+        assert_eq!(items.iter().map(|item| item.decl == lost).collect::<Vec<_>>(), [false, true, false]);
     }
 
     #[test]
