@@ -15,7 +15,7 @@ mod rewrite;
 mod syntax;
 mod types;
 
-pub use elab::{Elab, Files, Lost, NoFiles};
-pub use print::{Printer, clause_text, pred_text, type_text};
+pub use elab::{Elab, Files, Lost, NoFiles, Tally};
+pub use print::{Printer, clause_text, declaration_text, pred_text, type_text};
 pub use program::*;
 pub use types::{Type, TypeId};

@@ -162,6 +162,17 @@ impl Gap {
 }
 
 impl Goal {
+    /// The predicates that it calls.
+    pub fn calls(&self) -> Vec<PredId> {
+        let mut calls = vec![];
+        crate::rewrite::visit(self, &mut |goal| {
+            if let Goal::Call(pred, _) = goal {
+                calls.push(*pred);
+            }
+        });
+        calls
+    }
+
     pub fn and(goals: impl IntoIterator<Item = Goal>) -> Goal {
         let mut parts = vec![];
         for goal in goals {
@@ -345,6 +356,8 @@ pub struct Check {
     /// Names bound around the conclusion.
     pub new_names: Vec<Atom>,
     pub span: Span,
+    /// Where the formula stands.
+    pub formula: Span,
 }
 
 /// `? goal.`
@@ -354,6 +367,8 @@ pub struct Query {
     pub written: Vec<(Name, Term)>,
     pub goal: Goal,
     pub span: Span,
+    /// Where the goal stands.
+    pub formula: Span,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -82,8 +82,7 @@ fn clauses_that_are_lost_are_known_by_their_predicates() {
 
 #[test]
 fn types_that_double_are_an_error_not_a_hang() {
-    let variables: Vec<String> =
-        (0..60).map(|n| format!("X{n} = (X{}, X{})", n + 1, n + 1)).collect();
+    let variables: Vec<String> = (0..60).map(|n| format!("X{n} = (X{}, X{})", n + 1, n + 1)).collect();
     let text = format!("pred p. p :- {}.", variables.join(", "));
     assert_eq!(codes(&text), ["type-too-large"]);
     let backwards: Vec<String> = variables.into_iter().rev().collect();
@@ -107,8 +106,13 @@ fn terms_as_deep_as_can_be_read_can_be_used() {
     let text = "nat : type. z : nat. s : nat -> nat. pred same(nat, nat). same(X, X).";
     let deep = format!("{}z{}", "s(".repeat(130), ")".repeat(130));
     assert_eq!(answers(text, &format!("same({deep}, X)"), 1), [format!("X = {deep}")]);
-    assert_eq!(codes(&format!("{text} same({0}, {0}).", format!("{}z{}", "s(".repeat(100_000), ")".repeat(100_000)))),
-        ["nesting-too-deep"]);
+    assert_eq!(
+        codes(&format!(
+            "{text} same({0}, {0}).",
+            format!("{}z{}", "s(".repeat(100_000), ")".repeat(100_000))
+        )),
+        ["nesting-too-deep"]
+    );
 }
 
 #[test]

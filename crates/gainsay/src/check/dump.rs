@@ -17,8 +17,10 @@ pub enum Stage {
     Clauses,
     /// Which arguments are known where smart testing calls a predicate
     Modes,
-    /// How smart testing finds values, step by step
+    /// How smart testing finds values, step by step; how checks of αProlog programs are searched
     Plan,
+    /// The predicates of αProlog programs that hold where others fail
+    Negation,
     /// The test program of the first instance
     Program,
 }
@@ -47,6 +49,8 @@ pub fn dump(loader: &Loader, loaded: &Loaded, settings: &Settings, choice: &Choi
                 Stage::Clauses => vec![plan(Explained::Clauses)],
                 Stage::Modes => vec![plan(Explained::Modes)],
                 Stage::Plan => vec![plan(Explained::Plan)],
+                // Theories have none.
+                Stage::Negation => vec![],
                 Stage::Program => {
                     let strategies = &task.settings.strategies;
                     strategies

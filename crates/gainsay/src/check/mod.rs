@@ -15,10 +15,11 @@ mod unproved;
 mod unused;
 mod values;
 
-pub use answer::{Answer, Premise};
+pub use answer::{Answer, BoundTime, Premise};
 pub use dump::{Stage, dump};
 pub use explain::{Subject, Unexplained, explain};
 pub use junit::junit;
+pub(crate) use pool::quoted;
 pub use pool::{Observer, Pool};
 pub use sarif::sarif;
 pub use settings::{Expect, Settings};

@@ -79,7 +79,7 @@ impl std::fmt::Display for NotSeconds {
 impl std::error::Error for NotSeconds {}
 
 /// For each statement, unless something else is said.
-const TIMEOUT: Duration = Duration::from_secs(3);
+pub(super) const TIMEOUT: Duration = Duration::from_secs(3);
 
 impl SearchArgs {
     /// Threads for the search; an interrupt ends it.

@@ -29,6 +29,7 @@ impl Elab {
         let written = typing.written();
         let (scope, substitution) = typing.finish(span)?;
         let finish = |goal: &Goal| typing.finish_goal(goal, &substitution);
+        let formula_span = check.formula.span;
         let check = Check {
             label: Name::new(&check.label),
             bound: check.bound,
@@ -44,6 +45,7 @@ impl Elab {
             written: terms(written, &substitution),
             scope,
             span,
+            formula: formula_span,
         };
         self.program.checks.push(check);
         Ok(())
@@ -56,12 +58,13 @@ impl Elab {
     }
 
     fn elaborate_query(&mut self, goal: &Node, span: Span) -> Checked<Query> {
+        let formula = goal.span;
         let mut typing = Typing::new(self);
         let goal = typing.goal(goal)?;
         let written = typing.written();
         let (scope, substitution) = typing.finish(span)?;
         let goal = typing.finish_goal(&goal, &substitution);
-        Ok(Query { written: terms(written, &substitution), scope, goal, span })
+        Ok(Query { written: terms(written, &substitution), scope, goal, span, formula })
     }
 
     /// `#type t`: a note with the type.
@@ -99,7 +102,11 @@ fn conclusion(typing: &mut Typing<'_>, node: &Node, formula: &mut Formula) -> Ch
             }
             conclusion(typing, body, formula)
         }
-        NodeKind::Comma(_) | NodeKind::Or(..) | NodeKind::Not(_) | NodeKind::If(..) | NodeKind::Quantified(..) => {
+        NodeKind::Comma(_)
+        | NodeKind::Or(..)
+        | NodeKind::Not(_)
+        | NodeKind::If(..)
+        | NodeKind::Quantified(..) => {
             let message = "the conclusion of a check is one atom, equation or freshness condition";
             let diagnostic = Diagnostic::error("check-conclusion", node.span, message);
             Err(typing.elab.report(diagnostic.help("define a predicate for it, or write several checks")))

@@ -49,6 +49,29 @@ pub struct Lost {
     pub span: Span,
 }
 
+/// How many declarations of the files that were read are understood. Libraries and used files do not count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    pub definitions: usize,
+    pub failed_definitions: usize,
+    /// Checks and queries.
+    pub directives: usize,
+    pub failed_directives: usize,
+    pub malformed: usize,
+}
+
+impl Tally {
+    fn count(&mut self, is_directive: bool, failed: bool) {
+        let counter = match (is_directive, failed) {
+            (false, false) => &mut self.definitions,
+            (false, true) => &mut self.failed_definitions,
+            (true, false) => &mut self.directives,
+            (true, true) => &mut self.failed_directives,
+        };
+        *counter += 1;
+    }
+}
+
 /// How many errors are reported.
 const MAX_ERRORS: usize = 500;
 /// How many files may be using one another.
@@ -69,6 +92,7 @@ pub struct Elab {
     pub fixities: Fixities,
     /// Clauses that could not be understood.
     pub lost: Vec<Lost>,
+    pub tally: Tally,
     names: Names,
     used: BTreeSet<String>,
     /// Identifiers whose declarations were rejected: what is about them is left out without further words.
@@ -91,6 +115,7 @@ impl Default for Elab {
             diagnostics: vec![],
             fixities: Fixities::default(),
             lost: vec![],
+            tally: Tally::default(),
             names: Names::default(),
             used: BTreeSet::new(),
             broken: BTreeSet::new(),
@@ -105,6 +130,7 @@ impl Default for Elab {
         elab.builtin_operations();
         elab.file(library::PRELUDE_FILE, library::PRELUDE, &mut NoFiles);
         elab.names.open(&Name::new("Prelude"));
+        elab.tally = Tally::default();
         elab
     }
 }
@@ -266,7 +292,10 @@ impl Elab {
         {
             let message = match count {
                 1 => "this is left out, because it depends on what could not be read".to_owned(),
-                _ => format!("this and {} others are left out, because they depend on what could not be read", count - 1),
+                _ => format!(
+                    "this and {} others are left out, because they depend on what could not be read",
+                    count - 1
+                ),
             };
             self.report(Diagnostic::note("left-out", span, message));
         }
@@ -278,7 +307,14 @@ impl Elab {
                 return;
             }
             let declared = declared(&item.decl).cloned();
+            let is_directive = matches!(item.decl, Decl::Check(_) | Decl::Query(_));
+            let is_malformed = matches!(item.decl, Decl::Malformed(_));
             let read = self.item(item, files);
+            match (self.nested, is_malformed) {
+                (0, true) => self.tally.malformed += 1,
+                (0, false) => self.tally.count(is_directive, read.is_err()),
+                _ => {}
+            }
             // What is wrong has been reported.
             if let (Err(Rejected), Some(name)) = (read, declared)
                 && self.names.symbol(&name).is_none()

@@ -129,8 +129,7 @@ impl Elab {
             if self.is_broken(name) {
                 return Err(self.left_out(span));
             }
-            let mut diagnostic =
-                Diagnostic::error("unknown-type", span, format!("unknown type `{name}`"));
+            let mut diagnostic = Diagnostic::error("unknown-type", span, format!("unknown type `{name}`"));
             if let Some(near) = self.names.near_type(name) {
                 diagnostic = diagnostic.help(format!("did you mean `{near}`?"));
             }

@@ -6,8 +6,7 @@
 use crate::syntax::fixity::{Assoc, Fixities, Level};
 use crate::syntax::lexer::{Directive, Keyword, Lexeme, Mark, Token, tokens};
 use crate::syntax::tree::{
-    BaseKind, CheckKind, CheckNode, Decl, Grammar, Ident, Item, KindNode, Loss, Node,
-    NodeKind,
+    BaseKind, CheckKind, CheckNode, Decl, Grammar, Ident, Item, KindNode, Loss, Node, NodeKind,
 };
 use base::{Diagnostic, FileId, Name, Span};
 
@@ -77,8 +76,21 @@ pub(super) struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    fn new(tokens: Vec<Lexeme>, fixities: &'a mut Fixities, diagnostics: &'a mut Vec<Diagnostic>) -> Parser<'a> {
-        Parser { tokens, pos: 0, depth: 0, namespaces: 0, extent: Extent::default(), errors: 0, fixities, diagnostics }
+    fn new(
+        tokens: Vec<Lexeme>,
+        fixities: &'a mut Fixities,
+        diagnostics: &'a mut Vec<Diagnostic>,
+    ) -> Parser<'a> {
+        Parser {
+            tokens,
+            pos: 0,
+            depth: 0,
+            namespaces: 0,
+            extent: Extent::default(),
+            errors: 0,
+            fixities,
+            diagnostics,
+        }
     }
 
     fn lexeme(&self) -> &Lexeme {
@@ -166,13 +178,17 @@ impl<'a> Parser<'a> {
     fn loss(&self) -> Loss {
         let about = |token: &Token| match token {
             // A variable begins a clause of an operator that comes later.
-            Token::Id(name) if name.starts_with(|c: char| c == '_' || c.is_ascii_uppercase()) => Loss::Unknown,
+            Token::Id(name) if name.starts_with(|c: char| c == '_' || c.is_ascii_uppercase()) => {
+                Loss::Unknown
+            }
             Token::Id(name) | Token::Symbol(name) | Token::Qualified(name) => Loss::About(name.clone()),
             _ => Loss::Unknown,
         };
         match self.token() {
             Token::Directive(_) | Token::Mark(Mark::Question) => Loss::Directive,
-            Token::Keyword(Keyword::Pred | Keyword::Func | Keyword::Cnst | Keyword::Type) => about(self.ahead(1)),
+            Token::Keyword(Keyword::Pred | Keyword::Func | Keyword::Cnst | Keyword::Type) => {
+                about(self.ahead(1))
+            }
             token => about(token),
         }
     }
