@@ -1,13 +1,19 @@
 //! Runs checks of αProlog files under several strategies and prints a table.
 //!
-//! `cargo run --release -p nominal --example table -- [-t SECONDS] [-s STRATEGY,…] [-l LABEL] [-v] PATHS`: a folder
-//! that holds the public examples is run group by group, as they are meant to be combined; otherwise the files form one
-//! program. With `-v` counterexamples are shown. Times are CPU seconds.
+//! `cargo run --release -p nominal --example table -- [-t SECONDS] [-s STRATEGY,…] [-l LABEL] [-e FILE] [-m FILE] [-v]
+//! PATHS`: a folder that holds the public examples is run group by group, as they are meant to be combined; otherwise
+//! the files form one program. `portfolio` is a strategy, too. With `-e` answers are compared with those of another
+//! system (see [`expected`]), with `-m` the last file is run with each of the mutations in a file (see [`mutations`]),
+//! with `-v` counterexamples are shown. Times are CPU seconds.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::unwrap_used)]
 
-use nominal::check::{Denial, End, Report, Standing, Strategy, run};
-use nominal::negation::{Form, Style};
-use nominal::{Check, Elab, NoFiles, Printer, Program, Universal};
+mod expected;
+mod mutations;
+
+use expected::{Expected, Ratios};
+use nominal::check::{End, Report, Standing, Strategy, run};
+use nominal::portfolio::search;
+use nominal::{Check, Elab, NoFiles, Printer, Program};
 use std::path::Path;
 use std::time::Duration;
 
@@ -50,68 +56,107 @@ const GROUPS: [(&str, &str, &str); 35] = [
     ("Zap", "zap", "zap check"),
 ];
 
+/// What a column of the table is made with.
+#[derive(Clone, Copy)]
+enum Column {
+    One(Strategy),
+    Portfolio,
+}
+
 struct Options {
     limit: f64,
-    strategies: Vec<(String, Strategy)>,
+    columns: Vec<(String, Column)>,
     label: Option<String>,
+    expected: Expected,
+    mutations: Vec<mutations::Mutation>,
     verbose: bool,
     paths: Vec<String>,
 }
 
 fn main() {
     let options = options();
-    let names: Vec<&str> = options.strategies.iter().map(|(name, _)| name.as_str()).collect();
+    let names: Vec<&str> = options.columns.iter().map(|(name, _)| name.as_str()).collect();
     println!("| group | system | check (bound) | {} |", names.join(" | "));
     println!("|---|---|---|{}", "---|".repeat(names.len()));
+    let mut ratios = Ratios::default();
     match options.paths.as_slice() {
         [folder] if Path::new(folder).is_dir() => {
             for (group, system, files) in GROUPS {
                 let files: Vec<String> =
                     files.split(' ').map(|file| format!("{folder}/{group}/{file}.apl")).collect();
                 if files.iter().all(|file| Path::new(file).is_file()) {
-                    rows(group, system, &files, &options);
+                    rows(group, system, &texts(&files), &options, &mut ratios);
                 }
             }
         }
-        files => rows("", "", files, &options),
+        files if options.mutations.is_empty() => rows("", "", &texts(files), &options, &mut ratios),
+        files => {
+            for mutation in &options.mutations {
+                let mut texts = texts(files);
+                let last = texts.last_mut().unwrap();
+                *last = mutation.apply(last).unwrap();
+                rows("", &mutation.name, &texts, &options, &mut ratios);
+            }
+        }
+    }
+    if !options.expected.is_empty() {
+        summary(&ratios);
+    }
+}
+
+fn texts(files: &[String]) -> Vec<String> {
+    files.iter().map(|path| std::fs::read_to_string(path).unwrap()).collect()
+}
+
+fn summary(ratios: &Ratios) {
+    println!();
+    println!("{} answers agree, {} differ", ratios.agreeing, ratios.differing.len());
+    ratios.differing.iter().for_each(|line| println!("  {line}"));
+    for (strategy, mean, count) in ratios.means() {
+        println!("{strategy}: {mean:.0} times faster (geometric mean over {count} checks)");
     }
 }
 
 fn options() -> Options {
-    let mut options = Options { limit: 10.0, strategies: vec![], label: None, verbose: false, paths: vec![] };
+    let mut options = Options {
+        limit: 10.0,
+        columns: vec![],
+        label: None,
+        expected: Expected::default(),
+        mutations: vec![],
+        verbose: false,
+        paths: vec![],
+    };
     let mut strategies = "nf,ne,nes,refine,refine-nf".to_owned();
     let mut args = std::env::args().skip(1);
+    let text = |path: Option<String>| std::fs::read_to_string(path.unwrap()).unwrap();
     while let Some(arg) = args.next() {
         match arg.as_str() {
             "-t" => options.limit = args.next().unwrap().parse().unwrap(),
             "-s" => strategies = args.next().unwrap(),
             "-l" => options.label = args.next(),
+            "-e" => options.expected = Expected::read(&text(args.next())),
+            "-m" => options.mutations = mutations::read(&text(args.next())),
             "-v" => options.verbose = true,
             _ => options.paths.push(arg),
         }
     }
-    options.strategies = strategies.split(',').map(|name| (name.to_owned(), strategy(name))).collect();
+    options.columns = strategies.split(',').map(|name| (name.to_owned(), column(name))).collect();
     options
 }
 
-fn strategy(name: &str) -> Strategy {
-    let ne = |form, universal| Strategy::Ne(Style { form, universal });
-    match name {
-        "nf" => Strategy::Nf,
-        "ne" => ne(Form::Separate, Universal::Extensional),
-        "ne-minus" => ne(Form::Separate, Universal::Generic),
-        "nes" => ne(Form::Merged, Universal::Extensional),
-        "nes-minus" => ne(Form::Merged, Universal::Generic),
-        "refine" => Strategy::Refine(Denial::Elimination),
-        "refine-nf" => Strategy::Refine(Denial::Failure),
-        _ => panic!("unknown strategy {name}"),
+fn column(name: &str) -> Column {
+    match Strategy::named(name) {
+        Some(strategy) => Column::One(strategy),
+        None if name == "portfolio" => Column::Portfolio,
+        None => panic!("unknown strategy {name}"),
     }
 }
 
-fn rows(group: &str, system: &str, files: &[String], options: &Options) {
+fn rows(group: &str, system: &str, texts: &[String], options: &Options, ratios: &mut Ratios) {
     let mut elab = Elab::default();
-    for (index, path) in files.iter().enumerate() {
-        elab.file(base::FileId(index as u32), &std::fs::read_to_string(path).unwrap(), &mut NoFiles);
+    for (index, text) in texts.iter().enumerate() {
+        elab.file(base::FileId(index as u32), text, &mut NoFiles);
     }
     for diagnostic in &elab.diagnostics {
         println!("{}: {}", diagnostic.code, diagnostic.message);
@@ -120,12 +165,22 @@ fn rows(group: &str, system: &str, files: &[String], options: &Options) {
         if options.label.as_ref().is_some_and(|label| *label != check.label.as_str()) {
             continue;
         }
-        let runs: Vec<(Report, f64)> = options
-            .strategies
-            .iter()
-            .map(|(_, strategy)| timed(&elab.program, check, *strategy, options))
-            .collect();
-        let cells: Vec<String> = runs.iter().map(|(report, time)| cell(report, *time)).collect();
+        let mut cells = vec![];
+        let mut runs = vec![];
+        for (name, column) in &options.columns {
+            let (report, time) = timed(&elab.program, check, *column, options);
+            let theirs = options.expected.answer(group, system, check.label.as_str(), name);
+            let mut text = cell(&report, time);
+            if theirs.agrees(&report) {
+                ratios.agreeing += u32::from(theirs.seconds().is_some());
+            } else {
+                text += " DIFFERS";
+                ratios.differing.push(format!("{system} {} {name}: {text}, expected {theirs:?}", check.label));
+            }
+            ratios.add(name, theirs, time);
+            cells.push(text);
+            runs.push((report, time));
+        }
         println!("| {group} | {system} | {} ({}) | {} |", check.label, check.bound, cells.join(" | "));
         if options.verbose {
             runs.iter().for_each(|(report, time)| show(&elab.program, report, *time));
@@ -133,7 +188,25 @@ fn rows(group: &str, system: &str, files: &[String], options: &Options) {
     }
 }
 
-fn timed(program: &Program, check: &Check, strategy: Strategy, options: &Options) -> (Report, f64) {
+/// Runs shorter than this are repeated: the clock ticks a few hundred times a second.
+const SHORT: f64 = 0.04;
+const REPETITIONS: u32 = 20;
+
+fn timed(program: &Program, check: &Check, column: Column, options: &Options) -> (Report, f64) {
+    let start = cpu_time();
+    let report = limited(program, check, column, options);
+    let mut time = cpu_time() - start;
+    let mut count = 1;
+    while time < SHORT && count < REPETITIONS {
+        limited(program, check, column, options);
+        time = cpu_time() - start;
+        count += 1;
+    }
+    (report, time / f64::from(count))
+}
+
+/// One run that is stopped by the clock.
+fn limited(program: &Program, check: &Check, column: Column, options: &Options) -> Report {
     let budget = base::Budget::unlimited();
     let flag = budget.flag();
     let limit = Duration::from_secs_f64(options.limit);
@@ -143,12 +216,25 @@ fn timed(program: &Program, check: &Check, strategy: Strategy, options: &Options
             flag.store(true, std::sync::atomic::Ordering::Relaxed);
         }
     });
-    let start = cpu_time();
-    let report = run(program, check, strategy, &budget, &mut |_| {});
-    let time = cpu_time() - start;
+    let report = match column {
+        Column::One(strategy) => run(program, check, strategy, &budget, &mut |_| {}),
+        Column::Portfolio => together(program, check, &budget),
+    };
     let _ = tell.send(());
     watchdog.join().unwrap();
-    (report, time)
+    report
+}
+
+/// What the strategies of the portfolio report: that of the one that found something, otherwise of the last one.
+fn together(program: &Program, check: &Check, budget: &base::Budget) -> Report {
+    let outcome = search(program, check, &Strategy::DEFAULT, budget);
+    let steps = outcome.steps();
+    let finder = outcome.counterexample.map(|(strategy, _)| strategy);
+    let mut accounts = outcome.accounts;
+    let place = accounts.iter().position(|(strategy, _)| Some(*strategy) == finder);
+    let (_, mut report) = accounts.swap_remove(place.unwrap_or(accounts.len() - 1));
+    report.stats.steps = steps;
+    report
 }
 
 fn cell(report: &Report, time: f64) -> String {
@@ -162,11 +248,11 @@ fn cell(report: &Report, time: f64) -> String {
 
 fn cell_of(report: &Report, time: f64) -> String {
     match (&report.counterexample, report.end) {
-        (Some(found), _) => format!("cex at {}, {time:.3} s", found.bound),
+        (Some(found), _) => format!("cex at {}, {time:.4} s", found.bound),
         (None, End::Exhausted { bound }) if report.gaps.is_empty() && report.undecided == 0 => {
-            format!("none to {bound}, {time:.3} s")
+            format!("none to {bound}, {time:.4} s")
         }
-        (None, End::Exhausted { bound }) => format!("none to {bound} (incomplete), {time:.3} s"),
+        (None, End::Exhausted { bound }) => format!("none to {bound} (incomplete), {time:.4} s"),
         (None, End::Stopped { bound, .. }) => format!("> {time:.1} s (bound {bound})"),
         (None, End::OutOfMemory { bound }) => format!("out of memory (bound {bound})"),
         (None, End::Found) => "found".to_owned(),
