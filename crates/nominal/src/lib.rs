@@ -12,6 +12,7 @@ mod print;
 mod program;
 pub mod query;
 mod rewrite;
+mod stack;
 mod syntax;
 mod types;
 

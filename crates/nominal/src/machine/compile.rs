@@ -5,7 +5,7 @@
 
 use crate::machine::cell::flags;
 use crate::machine::code::{ClauseCode, Code, Instr, Pat, PatList, Pattern, PredCode, PredRef, Slot, Value};
-use crate::machine::index::Index;
+use crate::machine::index::{Index, WORD};
 use crate::program::{
     Atom, Clause, Expr, Goal, Pred, PredId, PredKind, Program, Scope, Term, TypeKind, Universal, Var,
 };
@@ -204,6 +204,7 @@ impl Compiler<'_> {
             cost,
             least: u32::MAX,
             opaque: false,
+            within: vec![],
         });
         self.sources.push(source);
         reference
@@ -265,7 +266,8 @@ impl Compiler<'_> {
             self.init(var, &mut frame);
         }
         for stage in stages {
-            self.code.instrs.push(Instr::Budget { factor: stage.factor, plus: stage.plus });
+            let test = is_test(&stage.goal);
+            self.code.instrs.push(Instr::Budget { factor: stage.factor, plus: stage.plus, test });
             self.goal(&stage.goal, &mut frame, 0);
         }
         self.code.instrs.push(Instr::Success);
@@ -545,6 +547,9 @@ impl Compiler<'_> {
         for ((pred, _), goal) in &self.costs {
             self.code.preds[*pred as usize].opaque |= depends_on_order(goal);
         }
+        for pred in &mut self.code.preds {
+            pred.within = within(&pred.clauses);
+        }
         Compiled { code: self.code, entry, sources: self.sources, ordinals }
     }
 
@@ -586,7 +591,12 @@ impl Compiler<'_> {
                 goals.iter().fold(0, |sum: u32, inner| sum.saturating_add(self.goal_cost(inner)))
             }
             Goal::Or(goals) => goals.iter().map(|inner| self.goal_cost(inner)).min().unwrap_or(u32::MAX),
-            Goal::Exists(_, body) | Goal::New(_, body) | Goal::Forall(_, _, body) => self.goal_cost(body),
+            Goal::Exists(_, body) | Goal::New(_, body) => self.goal_cost(body),
+            // Over a type without values it holds without a derivation.
+            Goal::Forall(_, _, body) => match self.goal_cost(body) {
+                u32::MAX => 0,
+                cost => cost,
+            },
             Goal::If(condition, then, other) => {
                 self.goal_cost(condition).saturating_add(self.goal_cost(then)).min(self.goal_cost(other))
             }
@@ -658,6 +668,31 @@ impl Compiler<'_> {
         let found = self.code.instrs.get(from..).and_then(|rest| rest.iter().position(is_call));
         found.map_or(self.code.instrs.len(), |offset| from + offset)
     }
+}
+
+/// Whether a goal binds nothing.
+fn is_test(goal: &Goal) -> bool {
+    match goal {
+        Goal::Not(_) => true,
+        Goal::New(_, body) => is_test(body),
+        _ => false,
+    }
+}
+
+/// Bodies that take more steps than this are not told apart.
+const MAX_WITHIN: u32 = 40;
+
+/// For each word of clauses those whose body takes at most 0, 1, 2, … steps, and at last all that have derivations.
+fn within(clauses: &[ClauseCode]) -> Vec<Vec<u64>> {
+    let word = |clauses: &[ClauseCode]| {
+        let costs = clauses.iter().map(|clause| clause.body_cost).filter(|cost| *cost < MAX_WITHIN);
+        let mask = |left: u32| {
+            let fits = |(place, clause): (usize, &ClauseCode)| u64::from(clause.body_cost <= left) << place;
+            clauses.iter().enumerate().map(fits).fold(0, |mask, bit| mask | bit)
+        };
+        (0..costs.max().unwrap_or(0)).chain([u32::MAX - 1]).map(mask).collect()
+    };
+    clauses.chunks(WORD).map(word).collect()
 }
 
 fn depends_on_order(goal: &Goal) -> bool {

@@ -38,23 +38,29 @@ impl Store {
         if left.tag() == Tag::Name {
             return self.fresh(left.payload(), right);
         }
-        let right = self.deref(right);
-        match right.tag() {
-            Tag::Const | Tag::Int | Tag::Char | Tag::Closed | Tag::Var => true,
-            // For names, `X # a` and `a # X` say the same.
-            Tag::Name => self.fresh(right.payload(), left),
-            Tag::App => {
-                let start = right.addr();
-                (1..=self.heap[start].arity()).all(|index| {
-                    let arg = self.load(start + index);
-                    let arg = self.permute(right.perm(), arg);
-                    self.require_fresh(left, arg)
-                })
+        let mut parts = vec![right];
+        while let Some(part) = parts.pop() {
+            let part = self.deref(part);
+            let met = match part.tag() {
+                Tag::Const | Tag::Int | Tag::Char | Tag::Closed | Tag::Var => true,
+                // For names, `X # a` and `a # X` say the same.
+                Tag::Name => self.fresh(part.payload(), left),
+                Tag::App => {
+                    for index in (1..=self.heap[part.addr()].arity()).rev() {
+                        let arg = self.load(part.addr() + index);
+                        parts.push(self.permute(part.perm(), arg));
+                    }
+                    true
+                }
+                Tag::Ref if self.surely_equal(left, part) => false,
+                Tag::Ref if self.is_nameless(part) => true,
+                Tag::Ref | Tag::Abs => self.wait(Kind::Fresh, left, part),
+            };
+            if !met {
+                return false;
             }
-            Tag::Ref if self.surely_equal(left, right) => false,
-            Tag::Ref if self.is_nameless(right) => true,
-            Tag::Ref | Tag::Abs => self.wait(Kind::Fresh, left, right),
         }
+        true
     }
 
     /// Whether two suspensions of one variable are equal whatever it stands for.
