@@ -19,6 +19,7 @@ use crate::stats::{Account, Commands, Failure, Share};
 use base::{Diagnostic, FileId, Severity};
 use nominal::query::{Answers, answer, read_query};
 use nominal::{Elab, TypeKind};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -46,6 +47,8 @@ pub fn is_program(path: &Path) -> bool {
 /// The files that programs use are looked for beside them.
 struct Beside<'f> {
     files: &'f mut Files,
+    /// By their real paths.
+    known: &'f mut BTreeMap<PathBuf, FileId>,
     folder: PathBuf,
     diagnostics: Vec<Diagnostic>,
 }
@@ -53,8 +56,16 @@ struct Beside<'f> {
 impl nominal::Files for Beside<'_> {
     fn read(&mut self, name: &str) -> Option<(FileId, String)> {
         let path = self.folder.join(name);
-        let (id, diagnostics) = self.files.read(&path).ok()?;
-        self.diagnostics.extend(diagnostics.into_iter().map(about_text));
+        let real = std::fs::canonicalize(&path).ok()?;
+        let id = match self.known.get(&real) {
+            Some(id) => *id,
+            None => {
+                let (id, diagnostics) = self.files.read(&path).ok()?;
+                self.diagnostics.extend(diagnostics.into_iter().map(about_text));
+                self.known.insert(real, id);
+                id
+            }
+        };
         Some((id, self.files.text(id).to_owned()))
     }
 }
@@ -70,13 +81,17 @@ impl Program {
         let start = Instant::now();
         let mut program =
             Program { files: Files::default(), elab: Elab::default(), own: vec![], time: Duration::ZERO };
+        let mut known = BTreeMap::new();
         for path in paths {
             let (id, diagnostics) = program.files.read(path)?;
             program.own.push(id);
+            if let Ok(real) = std::fs::canonicalize(path) {
+                known.insert(real, id);
+            }
             program.elab.diagnostics.extend(diagnostics.into_iter().map(about_text));
             let text = program.files.text(id).to_owned();
             let folder = path.parent().unwrap_or(Path::new("")).to_owned();
-            let mut beside = Beside { files: &mut program.files, folder, diagnostics: vec![] };
+            let mut beside = Beside { files: &mut program.files, known: &mut known, folder, diagnostics: vec![] };
             program.elab.file(id, &text, &mut beside);
             program.elab.diagnostics.extend(beside.diagnostics);
         }

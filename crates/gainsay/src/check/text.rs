@@ -102,6 +102,7 @@ fn nominal_headline(answer: &Answer, steps: u64) -> String {
         "refuted" => {
             format!("refuted, potentially spurious: {reason} ({}, bound {size}, {steps})", answer.strategy)
         }
+        "exhausted" if size == u32::MAX as usize => format!("no counterexample of any size ({by}{steps})"),
         "exhausted" => format!("no counterexample up to bound {size} ({by}{steps})"),
         "vacuous" => format!("vacuous: nothing up to bound {size} satisfies the hypotheses ({by}{steps})"),
         "evaluated" if answer.assignment.is_some() => format!("yes ({steps})"),
@@ -142,7 +143,8 @@ fn counterexample(text: &mut String, answer: &Answer) {
         let _ = writeln!(text, "  premise:    {}", premise.text);
     }
     if let Some(conclusion) = &answer.conclusion {
-        let _ = writeln!(text, "  fails:      {conclusion}");
+        let word = if answer.genuine == Some(true) { "fails:     " } else { "undecided: " };
+        let _ = writeln!(text, "  {word} {conclusion}");
     }
     if let Some((left, right)) = &answer.sides {
         let _ = writeln!(text, "  left side:  {left}\n  right side: {right}");

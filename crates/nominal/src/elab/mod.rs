@@ -21,7 +21,7 @@ use std::collections::BTreeSet;
 
 /// Where the files of `#use` come from.
 pub trait Files {
-    /// The text of a file and the number under which its spans are known.
+    /// The text of a file and the number under which its spans are known: the same file has the same number.
     fn read(&mut self, name: &str) -> Option<(FileId, String)>;
 }
 
@@ -95,6 +95,9 @@ pub struct Elab {
     pub tally: Tally,
     names: Names,
     used: BTreeSet<String>,
+    /// The files that have been read, and those among them that are not finished.
+    read: BTreeSet<FileId>,
+    unfinished: Vec<FileId>,
     /// Identifiers whose declarations were rejected: what is about them is left out without further words.
     broken: BTreeSet<Name>,
     left_out: Option<(Span, usize)>,
@@ -118,6 +121,8 @@ impl Default for Elab {
             tally: Tally::default(),
             names: Names::default(),
             used: BTreeSet::new(),
+            read: BTreeSet::new(),
+            unfinished: vec![],
             broken: BTreeSet::new(),
             left_out: None,
             warned: BTreeSet::new(),
@@ -284,7 +289,10 @@ impl Elab {
     pub fn file(&mut self, file: FileId, text: &str, files: &mut dyn Files) {
         let items = parser::parse(file, text, &mut self.fixities, &mut self.diagnostics);
         let outer = self.first_check.take();
+        self.read.insert(file);
+        self.unfinished.push(file);
         self.items(items, files);
+        self.unfinished.pop();
         self.first_check = outer;
         self.stopped = false;
         if self.nested == 0
@@ -507,13 +515,18 @@ impl Elab {
     }
 
     fn use_file(&mut self, name: String, span: Span, files: &mut dyn Files) -> Checked<()> {
-        if !self.used.insert(name.clone()) {
-            return Ok(());
-        }
         let read = files.read(&name).or_else(|| library::library(&name));
         let Some((file, text)) = read else {
             return Err(self.error("unknown-file", span, format!("there is no file `{name}`")));
         };
+        if self.unfinished.contains(&file) {
+            let message = format!("`{name}` is being read already: files use one another in a circle");
+            self.report(Diagnostic::warning("use-cycle", span, message));
+            return Ok(());
+        }
+        if self.read.contains(&file) || !self.used.insert(name) {
+            return Ok(());
+        }
         if self.nested == MAX_USES {
             let message = format!("more than {MAX_USES} files use one another");
             return Err(self.error("use-too-deep", span, message));

@@ -141,6 +141,11 @@ impl<'a> Parser<'a> {
     }
 
     pub(super) fn unexpected(&mut self, expected: &str) -> Malformed {
+        // Who has not closed something is told that, not what would come next.
+        let is_unclosed = |found: &Diagnostic| matches!(found.code, "unclosed-string" | "unclosed-comment");
+        if self.at_end() && self.diagnostics.last().is_some_and(is_unclosed) {
+            return Malformed;
+        }
         let message = format!("expected {expected}");
         self.diagnostics.push(Diagnostic::error("syntax-error", self.span(), message));
         Malformed
