@@ -14,6 +14,7 @@ pub mod query;
 mod rewrite;
 mod stack;
 mod syntax;
+mod tidy;
 mod types;
 
 pub use elab::{Elab, Files, Lost, NoFiles, Tally};

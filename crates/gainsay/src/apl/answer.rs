@@ -23,14 +23,12 @@ pub fn answer_lines(program: &nominal::Program, answer: &Found) -> Vec<String> {
 
 fn constraints(program: &nominal::Program, answer: &Found) -> Vec<String> {
     let printer = Printer::new(program, &answer.scope);
-    let mut shown: Vec<String> = vec![];
-    for constraint in &answer.constraints {
-        let text = printer.goal(constraint);
-        if !shown.contains(&text) {
-            shown.push(text);
-        }
-    }
-    shown
+    answer.constraints.iter().map(|constraint| printer.goal(constraint)).collect()
+}
+
+/// The names that the user wrote.
+pub fn names_of(scope: &nominal::Scope) -> Vec<base::Name> {
+    scope.names.iter().map(|binding| binding.name.clone()).collect()
 }
 
 /// The variables that an answer leaves open.
@@ -108,6 +106,7 @@ fn refuted(
     answer.genuine = Some(found.standing == Standing::Genuine);
     answer.strategy = strategy.name().to_owned();
     answer.size = Some(found.bound as usize);
+    let shown = found.answer.tidied(&names_of(&check.scope));
     answer.reason = match found.standing {
         Standing::Genuine => None,
         Standing::OnlyNewNames => Some(
@@ -115,15 +114,15 @@ fn refuted(
         ),
         Standing::Undecided => Some("it could not be decided whether the conclusion fails".to_owned()),
     };
-    let printer = Printer::new(core, &found.answer.scope);
-    let values = found.answer.bindings.iter().map(|(name, term)| (name.to_string(), printer.term(term)));
+    let printer = Printer::new(core, &shown.scope);
+    let values = shown.bindings.iter().map(|(name, term)| (name.to_string(), printer.term(term)));
     answer.assignment = Some(values.filter(|(name, value)| name != value).collect());
-    answer.open = open(&found.answer);
-    answer.constraints = constraints(core, &found.answer);
+    answer.open = open(&shown);
+    answer.constraints = constraints(core, &shown);
     if !answer.open.is_empty() {
         answer.instance = Some(instance(core, check, found));
     }
-    let values = values_of(core, check, &found.answer);
+    let values = values_of(core, check, &shown);
     let printer = Printer::new(core, &check.scope).with_values(&values);
     // What computes a value is shown where the value stands.
     let stated = check
@@ -228,12 +227,13 @@ fn why(outcome: &Outcome, done: bool) -> String {
 }
 
 /// Takes over the first answer of a query.
-pub(super) fn fill_query(answer: &mut Answer, program: &Program, answers: &Answers) {
+pub(super) fn fill_query(answer: &mut Answer, program: &Program, query: &Query, answers: &Answers) {
     let core = &program.elab.program;
     answer.steps = Some(answers.stats.steps);
     answer.verdict = "evaluated";
     match (answers.answers.first(), answers.end) {
         (Some(found), _) => {
+            let found = &found.tidied(&names_of(&query.scope));
             let printer = Printer::new(core, &found.scope);
             let values = found.bindings.iter().map(|(name, term)| (name.to_string(), printer.term(term)));
             answer.assignment = Some(values.filter(|(name, value)| name != value).collect());

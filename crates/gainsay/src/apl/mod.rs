@@ -8,7 +8,7 @@ mod dump;
 mod explain;
 mod run;
 
-pub use answer::answer_lines;
+pub use answer::{answer_lines, names_of};
 pub use dump::dump;
 pub use explain::explain;
 pub use run::{Settings, check_program};
@@ -91,7 +91,8 @@ impl Program {
             program.elab.diagnostics.extend(diagnostics.into_iter().map(about_text));
             let text = program.files.text(id).to_owned();
             let folder = path.parent().unwrap_or(Path::new("")).to_owned();
-            let mut beside = Beside { files: &mut program.files, known: &mut known, folder, diagnostics: vec![] };
+            let mut beside =
+                Beside { files: &mut program.files, known: &mut known, folder, diagnostics: vec![] };
             program.elab.file(id, &text, &mut beside);
             program.elab.diagnostics.extend(beside.diagnostics);
         }

@@ -235,7 +235,7 @@ impl Work<'_> {
         }
         let found =
             self.within(|budget| nominal::query::answer(&self.program.elab.program, query, 1, &budget));
-        answer::fill_query(answer, self.program, &found);
+        answer::fill_query(answer, self.program, query, &found);
     }
 
     /// Why goals cannot be judged: a clause that they depend on was not understood.

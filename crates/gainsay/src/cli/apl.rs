@@ -1,7 +1,7 @@
 //! Commands on αProlog programs: `query`, `stats`, `show` and `plan`. `check` tries them along with theories.
 
 use super::{BAD_INPUT, Format, NO_ANSWER, complain};
-use crate::apl::{Program, answer_lines, explain};
+use crate::apl::{Program, answer_lines, explain, names_of};
 use crate::{render, stats};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -69,10 +69,11 @@ pub fn query(out: &mut impl Write, args: &QueryArgs) -> std::io::Result<ExitCode
     program.elab.diagnostics.clear();
     let asked = program.query(&args.goal, args.n, args.timeout);
     messages(out, &program)?;
-    let Some((_, answers)) = asked else { return Ok(ExitCode::from(BAD_INPUT)) };
+    let Some((query, answers)) = asked else { return Ok(ExitCode::from(BAD_INPUT)) };
     for answer in &answers.answers {
         writeln!(out, "Yes.")?;
-        for line in answer_lines(&program.elab.program, answer) {
+        let answer = answer.tidied(&names_of(&query.scope));
+        for line in answer_lines(&program.elab.program, &answer) {
             writeln!(out, "  {line}")?;
         }
     }
