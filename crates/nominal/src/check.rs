@@ -6,7 +6,8 @@ use crate::machine::answer::Answer;
 use crate::machine::compile::{Compiled, Stage, compile};
 use crate::machine::run::{Machine, Outcome, Stats};
 use crate::negation::{Form, Negation, Style};
-use crate::program::{Check, Gap, Goal, Program, Scope, Term, Universal};
+use crate::print::pred_text;
+use crate::program::{Check, Gap, Goal, PredId, Program, Scope, Term, Universal};
 use crate::rewrite::Free;
 use crate::stack::with_large_stack;
 use base::{Budget, Stop};
@@ -230,6 +231,19 @@ pub fn plan(program: &mut Program, check: &Check, strategy: Strategy) -> Plan {
             plan
         }
     }
+}
+
+/// The predicates that a strategy writes for a check, printed: negations, generators, and what they call.
+pub fn written_predicates(program: &Program, check: &Check, strategy: Strategy) -> Vec<String> {
+    let mut program = program.clone();
+    let known = program.preds.len() as u32;
+    // What the program mentions without writing it is written, too.
+    let mentioned: BTreeSet<PredId> =
+        program.negations.values().chain(program.generators.values()).copied().collect();
+    plan(&mut program, check, strategy);
+    let own = (known..program.preds.len() as u32).map(PredId);
+    let all: BTreeSet<PredId> = mentioned.into_iter().chain(own).collect();
+    all.into_iter().map(|id| pred_text(&program, id)).collect()
 }
 
 struct Search<'s> {
