@@ -84,6 +84,8 @@ pub struct Report {
     pub stats: Stats,
     /// Candidates whose conclusion could not be decided by the search itself.
     pub undecided: u64,
+    /// Candidates that were dropped although the conclusion may fail for some of their instances.
+    pub floundered: u64,
     /// Candidates that the second evaluator rejected.
     pub rejected: u64,
     pub gaps: BTreeSet<Gap>,
@@ -207,6 +209,7 @@ fn search(
             potential: None,
             stats: Stats::default(),
             undecided: 0,
+            floundered: 0,
             rejected: 0,
             gaps: BTreeSet::new(),
         },
@@ -326,6 +329,7 @@ impl Search<'_> {
         stats.calls += machine.stats.calls;
         stats.tries += machine.stats.tries;
         self.report.undecided = machine.undecided;
+        self.report.floundered += machine.floundered;
         self.report.gaps.extend(machine.gaps.iter().copied());
     }
 

@@ -63,7 +63,8 @@ pub struct Outcome {
 impl Outcome {
     /// The bound up to which a strategy searched everything, the largest of them.
     pub fn exhausted(&self) -> Option<u32> {
-        let ends = self.accounts.iter().filter_map(|(_, report)| match report.end {
+        let complete = self.accounts.iter().filter(|(_, report)| report.floundered == 0);
+        let ends = complete.filter_map(|(_, report)| match report.end {
             End::Exhausted { bound } => Some(bound),
             End::Stopped { bound, .. } | End::OutOfMemory { bound } if bound > 1 => Some(bound - 1),
             End::Found | End::Stopped { .. } | End::OutOfMemory { .. } => None,
