@@ -6,7 +6,8 @@ use crate::machine::answer::Answer;
 use crate::machine::compile::{Compiled, Stage, compile};
 use crate::machine::run::{Machine, Outcome, Stats};
 use crate::negation::{Form, Negation, Style};
-use crate::program::{Check, Gap, Goal, Program, Scope, Term, Universal};
+use crate::print::pred_text;
+use crate::program::{Check, Gap, Goal, PredId, Program, Scope, Term, Universal};
 use crate::rewrite::Free;
 use crate::stack::with_large_stack;
 use base::{Budget, Stop};
@@ -83,6 +84,8 @@ pub struct Report {
     pub stats: Stats,
     /// Candidates whose conclusion could not be decided by the search itself.
     pub undecided: u64,
+    /// Candidates that were dropped although the conclusion may fail for some of their instances.
+    pub floundered: u64,
     /// Candidates that the second evaluator rejected.
     pub rejected: u64,
     pub gaps: BTreeSet<Gap>,
@@ -206,6 +209,7 @@ fn search(
             potential: None,
             stats: Stats::default(),
             undecided: 0,
+            floundered: 0,
             rejected: 0,
             gaps: BTreeSet::new(),
         },
@@ -230,6 +234,19 @@ pub fn plan(program: &mut Program, check: &Check, strategy: Strategy) -> Plan {
             plan
         }
     }
+}
+
+/// The predicates that a strategy writes for a check, printed: negations, generators, and what they call.
+pub fn written_predicates(program: &Program, check: &Check, strategy: Strategy) -> Vec<String> {
+    let mut program = program.clone();
+    let known = program.preds.len() as u32;
+    // What the program mentions without writing it is written, too.
+    let mentioned: BTreeSet<PredId> =
+        program.negations.values().chain(program.generators.values()).copied().collect();
+    plan(&mut program, check, strategy);
+    let own = (known..program.preds.len() as u32).map(PredId);
+    let all: BTreeSet<PredId> = mentioned.into_iter().chain(own).collect();
+    all.into_iter().map(|id| pred_text(&program, id)).collect()
 }
 
 struct Search<'s> {
@@ -312,6 +329,7 @@ impl Search<'_> {
         stats.calls += machine.stats.calls;
         stats.tries += machine.stats.tries;
         self.report.undecided = machine.undecided;
+        self.report.floundered += machine.floundered;
         self.report.gaps.extend(machine.gaps.iter().copied());
     }
 

@@ -147,6 +147,8 @@ pub enum Gap {
     Universal,
     /// The negation of a clause with a cut.
     Cut,
+    /// The negation of a clause whose head can fail in too many ways.
+    Cases,
 }
 
 impl Gap {
@@ -157,6 +159,7 @@ impl Gap {
             Gap::Evaluation => "the negation of `is` is not decided where its operands are unknown",
             Gap::Universal => "the negation of a universal goal is not decided",
             Gap::Cut => "clauses with a cut are not complemented",
+            Gap::Cases => "a clause whose head can fail in thousands of ways is not complemented",
         }
     }
 }

@@ -1,18 +1,18 @@
 //! Runs checks of αProlog files under several strategies and prints a table.
 //!
 //! `cargo run --release -p nominal --example table -- [-t SECONDS] [-s STRATEGY,…] [-l LABEL] [-e FILE] [-m FILE] [-v]
-//! PATHS`: a folder that holds the public examples is run group by group, as they are meant to be combined; otherwise
+//! [-d] [-j THREADS] PATHS`: a folder that holds the public examples is run group by group, as they are meant to be combined; otherwise
 //! the files form one program. `portfolio` is a strategy, too. With `-e` answers are compared with those of another
 //! system (see [`expected`]), with `-m` the last file is run with each of the mutations in a file (see [`mutations`]),
-//! with `-v` counterexamples are shown. Times are CPU seconds.
+//! with `-v` counterexamples are shown, with `-d` the predicates that a strategy writes. Times are CPU seconds.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::unwrap_used)]
 
 mod expected;
 mod mutations;
 
 use expected::{Expected, Ratios};
-use nominal::check::{End, Report, Standing, Strategy, run};
-use nominal::portfolio::search;
+use nominal::check::{End, Report, Standing, Strategy, run, written_predicates};
+use nominal::portfolio::search_parallel;
 use nominal::{Check, Elab, NoFiles, Printer, Program};
 use std::path::Path;
 use std::time::Duration;
@@ -70,6 +70,8 @@ struct Options {
     expected: Expected,
     mutations: Vec<mutations::Mutation>,
     verbose: bool,
+    dump: bool,
+    threads: usize,
     paths: Vec<String>,
 }
 
@@ -125,6 +127,8 @@ fn options() -> Options {
         expected: Expected::default(),
         mutations: vec![],
         verbose: false,
+        dump: false,
+        threads: 1,
         paths: vec![],
     };
     let mut strategies = "nf,ne,nes,refine,refine-nf".to_owned();
@@ -138,6 +142,8 @@ fn options() -> Options {
             "-e" => options.expected = Expected::read(&text(args.next())),
             "-m" => options.mutations = mutations::read(&text(args.next())),
             "-v" => options.verbose = true,
+            "-d" => options.dump = true,
+            "-j" => options.threads = args.next().unwrap().parse().unwrap(),
             _ => options.paths.push(arg),
         }
     }
@@ -168,6 +174,11 @@ fn rows(group: &str, system: &str, texts: &[String], options: &Options, ratios: 
         let mut cells = vec![];
         let mut runs = vec![];
         for (name, column) in &options.columns {
+            if let (true, Column::One(strategy)) = (options.dump, column) {
+                written_predicates(&elab.program, check, *strategy)
+                    .iter()
+                    .for_each(|text| println!("{text}\n"));
+            }
             let (report, time) = timed(&elab.program, check, *column, options);
             let theirs = options.expected.answer(group, system, check.label.as_str(), name);
             let mut text = cell(&report, time);
@@ -220,7 +231,7 @@ fn limited(program: &Program, check: &Check, column: Column, options: &Options) 
     });
     let report = match column {
         Column::One(strategy) => run(program, check, strategy, &budget, &mut |_| {}),
-        Column::Portfolio => together(program, check, &budget),
+        Column::Portfolio => together(program, check, &budget, options.threads),
     };
     let _ = tell.send(());
     watchdog.join().unwrap();
@@ -228,8 +239,8 @@ fn limited(program: &Program, check: &Check, column: Column, options: &Options) 
 }
 
 /// What the strategies of the portfolio report: that of the one that found something, otherwise of the last one.
-fn together(program: &Program, check: &Check, budget: &base::Budget) -> Report {
-    let outcome = search(program, check, &Strategy::DEFAULT, budget);
+fn together(program: &Program, check: &Check, budget: &base::Budget, threads: usize) -> Report {
+    let outcome = search_parallel(program, check, &Strategy::DEFAULT, budget, threads);
     let steps = outcome.steps();
     let finder = outcome.counterexample.map(|(strategy, _)| strategy);
     let mut accounts = outcome.accounts;

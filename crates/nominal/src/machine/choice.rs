@@ -42,6 +42,7 @@ pub(super) struct Choice {
     /// How much has been done to the agenda.
     agenda: u32,
     new: bool,
+    growth: u32,
 }
 
 const NOWHERE: Cont = Cont { pc: 0, frame: 0 };
@@ -57,6 +58,7 @@ impl Machine<'_> {
             negations: self.negations,
             agenda: self.agenda.as_ref().map_or(0, |agenda| agenda.time()),
             new: self.new,
+            growth: self.growth,
         });
     }
 
@@ -82,6 +84,18 @@ impl Machine<'_> {
         self.store.heap[slot] = Cell::int(height as i64);
         self.overflow = false;
         self.negations += 1;
+    }
+
+    /// A negated goal has a solution. If that says something about variables from outside, other values of them may
+    /// have none.
+    pub(super) fn refute(&mut self, slot: usize) {
+        let height = self.store.heap[slot].value() as usize;
+        if let Some(choice) = self.choices.get(height)
+            && self.store.binds_before(choice.mark)
+        {
+            self.floundered += 1;
+        }
+        self.close_guard(slot);
     }
 
     /// The guarded goal has a solution: no other one is looked for.
@@ -149,6 +163,7 @@ impl Machine<'_> {
         self.steps = choice.steps;
         self.negations = choice.negations;
         self.new = choice.new;
+        self.growth = choice.growth;
         if let Some(agenda) = &mut self.agenda {
             agenda.undo(choice.agenda);
         }

@@ -6,6 +6,7 @@ pub mod cell;
 mod choice;
 pub mod code;
 pub mod compile;
+mod cost;
 mod eval;
 mod index;
 mod label;

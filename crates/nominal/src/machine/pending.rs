@@ -24,6 +24,13 @@ pub struct Pending {
     pub(super) alive: bool,
 }
 
+/// The outermost part of a term.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape {
+    Con(ConId),
+    Abs,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Status {
     Holds,
@@ -134,8 +141,8 @@ impl Store {
         Status::Waits
     }
 
-    /// A variable that would be bound to a constructor if two terms were equal.
-    pub fn would_bind(&mut self, left: Cell, right: Cell) -> Option<(usize, ConId)> {
+    /// A variable that would be bound to a constructor or an abstraction if two terms were equal.
+    pub fn would_bind(&mut self, left: Cell, right: Cell) -> Option<(usize, Shape)> {
         let mark = self.mark();
         let trial = std::mem::replace(&mut self.trial, true);
         let equal = self.unify(left, right);
@@ -152,8 +159,11 @@ impl Store {
             found = changed.into_iter().find_map(|addr| {
                 let value = self.heap[addr as usize];
                 match value.tag() {
-                    Tag::Const => Some((addr as usize, value.con())),
-                    Tag::App | Tag::Closed => Some((addr as usize, self.heap[value.addr()].con())),
+                    Tag::Const => Some((addr as usize, Shape::Con(value.con()))),
+                    Tag::App | Tag::Closed => {
+                        Some((addr as usize, Shape::Con(self.heap[value.addr()].con())))
+                    }
+                    Tag::Abs => Some((addr as usize, Shape::Abs)),
                     _ => None,
                 }
             });

@@ -73,9 +73,11 @@ pub struct Machine<'c> {
     /// Solutions that the bound before allowed are not looked for.
     only_new: bool,
     /// How much the steps of the goal that runs have grown since the bound before, unless there is an agenda.
-    growth: u32,
+    pub(super) growth: u32,
     /// Negations that could not be decided within their steps.
     pub undecided: u64,
+    /// Negations that hold for some values of their variables at most.
+    pub floundered: u64,
     pub gaps: BTreeSet<Gap>,
     pub stats: Stats,
     started: bool,
@@ -104,6 +106,7 @@ impl<'c> Machine<'c> {
             only_new: false,
             growth: 0,
             undecided: 0,
+            floundered: 0,
             gaps: BTreeSet::new(),
             stats: Stats::default(),
             started: false,
@@ -274,7 +277,7 @@ impl<'c> Machine<'c> {
                 true
             }
             Instr::Refute(slot) => {
-                self.close_guard(slots + *slot as usize);
+                self.refute(slots + *slot as usize);
                 false
             }
             Instr::Commit(slot) => {
