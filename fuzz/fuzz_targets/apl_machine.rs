@@ -1,4 +1,5 @@
-//! Small αProlog programs are searched by every strategy: no panic, and the second evaluator rejects no candidate.
+//! Small αProlog programs are searched by every strategy: no panic, and the second evaluator confirms what
+//! negation as failure finds.
 #![no_main]
 
 #[path = "../../crates/nominal/tests/support/programs.rs"]
@@ -18,7 +19,7 @@ fuzz_target!(|data: &[u8]| {
     for check in &elab.program.checks {
         for strategy in Strategy::ALL {
             let report = run(&elab.program, check, strategy, &Budget::steps(20_000), &mut |_| {});
-            assert_eq!(report.rejected, 0, "{}\n{text}", strategy.name());
+            assert!(!programs::is_confirmed(strategy) || report.rejected == 0, "{}\n{text}", strategy.name());
         }
     }
 });

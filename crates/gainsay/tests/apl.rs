@@ -292,3 +292,14 @@ fn bad_input_is_answered_in_time() {
     assert!(code == Some(2) && shown.contains("not valid UTF-8"), "{shown}");
     assert!(start.elapsed().as_secs() < 120, "{:?}", start.elapsed());
 }
+
+#[test]
+fn the_faults_of_the_example_are_found() {
+    let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/Stlc.apl");
+    let (code, shown, _) = run(&["check", example, "--timeout", "30"]);
+    assert_eq!(code, Some(0), "{shown}");
+    assert!(
+        shown.ends_with("13 in all: 11 refuted, 2 without counterexample; 13 of 13 expectations met\n"),
+        "{shown}"
+    );
+}

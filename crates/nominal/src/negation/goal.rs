@@ -165,7 +165,7 @@ fn negate_is(scope: &mut Scope, result: &Term, expr: &Expr) -> Goal {
 
 /// The variables that a goal computes from what is known: results of functions, of evaluation and of concretion.
 fn determined(negation: &Negation<'_>, goal: &Goal, vars: &BTreeSet<Var>) -> Option<Vec<Var>> {
-    let fresh = |term: &Term, others: &[&Term]| match term {
+    let fresh = |term: &Term, others: &[&Term]| match unswapped(term) {
         Term::Var(var) if vars.contains(var) => {
             let mut known = Free::default();
             others.iter().for_each(|other| known.term(other));
@@ -189,6 +189,14 @@ fn determined(negation: &Negation<'_>, goal: &Goal, vars: &BTreeSet<Var>) -> Opt
         Goal::Eq(_, l, r) => fresh(l, &[r]).or_else(|| fresh(r, &[l])),
         _ => None,
     }
+}
+
+/// The term under swappings: they can be undone, so whoever knows the swapped term knows it.
+fn unswapped(mut term: &Term) -> &Term {
+    while let Term::Swap(_, _, inner) = term {
+        term = inner;
+    }
+    term
 }
 
 /// A pattern on its way to a linear one.
