@@ -267,6 +267,35 @@ pred any(t). any(a). any(f(_)).
 }
 
 #[test]
+fn variables_of_which_nothing_is_asked_are_open() {
+    let text = "
+t : type. a : t. b : t.
+pred p(t). p(b).
+pred none(t, t).
+#check \"none\" 2 : p(X) => none(A, X).
+";
+    for strategy in Strategy::ALL {
+        assert_eq!(verdict(text, strategy), Some((1, Standing::Genuine)), "{}", strategy.name());
+    }
+}
+
+#[test]
+fn swappings_in_heads_are_complemented() {
+    let text = format!(
+        "{TERMS} pred p(tm). p(lam(b\\app(var(a), (b~a)X))) :- a # X. pred any(tm). any(var(_)). \
+         #check \"c\" 3 : any(M) => p(M)."
+    );
+    let outcome = |strategy| {
+        let elab = read(&text);
+        search(&elab.program, &elab.program.checks[0], &[strategy], &Budget::steps(100_000))
+    };
+    for strategy in Strategy::ALL {
+        let found = outcome(strategy).counterexample.map(|(_, found)| found.standing);
+        assert_eq!(found, Some(Standing::Genuine), "{}", strategy.name());
+    }
+}
+
+#[test]
 fn finite_types_are_exhausted_by_inequalities() {
     let text = "
 t : type. a : t. b : t.

@@ -85,11 +85,14 @@ impl Reader<'_> {
 
     fn written(&mut self, term: &Term, entry: &Entry) -> Option<Term> {
         match term {
-            Term::Var(var) => {
-                let slot = entry.vars.get(var)?;
-                let cell = self.store.heap[2 + *slot as usize];
-                Some(self.term(cell))
-            }
+            Term::Var(var) => match entry.vars.get(var) {
+                Some(slot) => {
+                    let cell = self.store.heap[2 + *slot as usize];
+                    Some(self.term(cell))
+                }
+                // Nothing was asked of it: any value will do.
+                None => Some(Term::Var(self.scope.var("", Type::Prop))),
+            },
             Term::App(con, args) => {
                 let args: Option<Vec<Term>> = args.iter().map(|arg| self.written(arg, entry)).collect();
                 Some(Term::App(*con, args?))
