@@ -310,11 +310,28 @@ fn op_name(op: Op) -> &'static str {
 }
 
 pub fn clause_text(program: &Program, pred: PredId, clause: &Clause) -> String {
-    let printer = Printer::new(program, &clause.scope);
+    let goals = match &clause.body {
+        Goal::And(goals) => goals.as_slice(),
+        Goal::True => &[],
+        goal => std::slice::from_ref(goal),
+    };
+    // What computes a value that the user did not name is written where the value stands.
+    let mut values = BTreeMap::new();
+    let mut rest = vec![];
+    for goal in goals {
+        let printer = Printer::new(program, &clause.scope).with_values(&values);
+        match printer.computation(goal) {
+            Some((var, text)) if clause.scope.vars[var.0 as usize].name == "_" => {
+                values.insert(var, text);
+            }
+            _ => rest.push(goal.clone()),
+        }
+    }
+    let printer = Printer::new(program, &clause.scope).with_values(&values);
     let head = printer.call(pred, &clause.head);
-    match &clause.body {
-        Goal::True => format!("{head}."),
-        body => format!("{head} :- {}.", printer.goal(body)),
+    match rest.as_slice() {
+        [] => format!("{head}."),
+        rest => format!("{head} :- {}.", printer.separated(rest, ", ")),
     }
 }
 

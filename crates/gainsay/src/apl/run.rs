@@ -218,6 +218,10 @@ impl Work<'_> {
 
     /// Whether no values up to the bound satisfy the hypotheses.
     fn is_vacuous(&self, check: &Check) -> bool {
+        // Who concludes falsehood hopes for that.
+        if check.conclusion == Goal::False {
+            return false;
+        }
         let anything = Check { conclusion: Goal::False, calls: vec![], ..check.clone() };
         let report = self.within(|budget| {
             let budget = budget.limited(HYPOTHESES);
