@@ -130,6 +130,9 @@ fn refuted(
         .iter()
         .filter(|goal| printer.computation(goal).is_none_or(|(var, _)| !is_hidden(check, var)));
     answer.premises = stated.map(|goal| Premise { text: printer.goal(goal), held: 0 }).collect();
+    if answer.open.is_empty() {
+        answer.values = computed(core, check, found, &printer);
+    }
     answer.conclusion = (check.conclusion != Goal::False).then(|| printer.goal(&check.conclusion));
 }
 
@@ -186,6 +189,43 @@ fn instance(core: &nominal::Program, check: &Check, found: &Counterexample) -> B
     };
     let printer = Printer::new(core, &scope).with_values(&values);
     check.written.iter().map(|(name, term)| (name.to_string(), printer.term(term))).collect()
+}
+
+/// How long a computation may be whose value is shown.
+const COMPUTATION: u64 = 100_000;
+
+/// The values of the functions that a check calls, with the values of its counterexample.
+fn computed(
+    core: &nominal::Program,
+    check: &Check,
+    found: &Counterexample,
+    shown: &Printer<'_>,
+) -> BTreeMap<String, String> {
+    let mut scope = check.scope.clone();
+    for atom in &found.instance.atoms {
+        scope.name(atom, nominal::Type::Prop);
+    }
+    let given = found.instance.values.iter();
+    let mut goals: Vec<Goal> =
+        given.map(|(var, value)| Goal::Eq(scope.type_of(*var).clone(), Term::Var(*var), value.clone())).collect();
+    let mut written = vec![];
+    for goal in check.hypotheses.iter().chain(&check.calls) {
+        if let Goal::Call(..) = goal
+            && let Some((var, text)) = shown.computation(goal)
+            && is_hidden(check, var)
+        {
+            goals.push(goal.clone());
+            written.push((base::Name::from(text), Term::Var(var)));
+        }
+    }
+    if written.is_empty() {
+        return BTreeMap::new();
+    }
+    let query = Query { scope, written, goal: Goal::and(goals), span: check.span, formula: check.span };
+    let answers = nominal::query::answer(core, &query, 1, &base::Budget::steps(COMPUTATION));
+    let Some(answer) = answers.answers.first() else { return BTreeMap::new() };
+    let printer = Printer::new(core, &answer.scope);
+    answer.bindings.iter().map(|(name, term)| (name.to_string(), printer.term(term))).collect()
 }
 
 fn not_refuted(answer: &mut Answer, check: &Check, outcome: &Outcome) {

@@ -1,10 +1,15 @@
 //! Runs checks of αProlog files under several strategies and prints a table.
 //!
-//! `cargo run --release -p nominal --example table -- [-t SECONDS] [-s STRATEGY,…] [-l LABEL] [-e FILE] [-m FILE] [-v]
-//! [-d] [-j THREADS] PATHS`: a folder that holds the public examples is run group by group, as they are meant to be combined; otherwise
-//! the files form one program. `portfolio` is a strategy, too. With `-e` answers are compared with those of another
-//! system (see [`expected`]), with `-m` the last file is run with each of the mutations in a file (see [`mutations`]),
-//! with `-v` counterexamples are shown, with `-d` the predicates that a strategy writes. Times are CPU seconds.
+//! `cargo run --release -p nominal --example table -- [OPTIONS] PATHS`: a folder that holds the public examples is run
+//! group by group, as they are meant to be combined; otherwise the files form one program. Options:
+//!
+//! - `-t SECONDS` for each run, `-s STRATEGY,…` (`portfolio` is one, too), `-l LABEL` of the checks to run;
+//! - `-e FILE` compares answers with those of another system (see [`expected`]);
+//! - `-m FILE` runs the last file with each of the mutations in a file (see [`mutations`]);
+//! - `-v` shows counterexamples, `-d` the predicates that a strategy writes, `-b` how long each bound takes;
+//! - `-j THREADS` for the portfolio.
+//!
+//! Times are CPU seconds, those of bounds seconds of the clock.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::unwrap_used)]
 
 mod expected;
@@ -15,7 +20,7 @@ use nominal::check::{End, Report, Standing, Strategy, run, written_predicates};
 use nominal::portfolio::search_parallel;
 use nominal::{Check, Elab, NoFiles, Printer, Program};
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Folder, system, and the files that make it, in the order of loading.
 const GROUPS: [(&str, &str, &str); 35] = [
@@ -71,6 +76,7 @@ struct Options {
     mutations: Vec<mutations::Mutation>,
     verbose: bool,
     dump: bool,
+    bounds: bool,
     threads: usize,
     paths: Vec<String>,
 }
@@ -128,6 +134,7 @@ fn options() -> Options {
         mutations: vec![],
         verbose: false,
         dump: false,
+        bounds: false,
         threads: 1,
         paths: vec![],
     };
@@ -143,6 +150,7 @@ fn options() -> Options {
             "-m" => options.mutations = mutations::read(&text(args.next())),
             "-v" => options.verbose = true,
             "-d" => options.dump = true,
+            "-b" => options.bounds = true,
             "-j" => options.threads = args.next().unwrap().parse().unwrap(),
             _ => options.paths.push(arg),
         }
@@ -210,7 +218,7 @@ fn timed(program: &Program, check: &Check, column: Column, options: &Options) ->
     let report = limited(program, check, column, options);
     let mut time = cpu_time() - start;
     let mut count = 1;
-    while time < SHORT && count < REPETITIONS {
+    while time < SHORT && count < REPETITIONS && !options.bounds {
         limited(program, check, column, options);
         time = cpu_time() - start;
         count += 1;
@@ -230,12 +238,28 @@ fn limited(program: &Program, check: &Check, column: Column, options: &Options) 
         }
     });
     let report = match column {
-        Column::One(strategy) => run(program, check, strategy, &budget, &mut |_| {}),
+        Column::One(strategy) => {
+            let mut starts = vec![];
+            let report = run(program, check, strategy, &budget, &mut |_| starts.push(Instant::now()));
+            if options.bounds {
+                bound_times(strategy, &starts);
+            }
+            report
+        }
         Column::Portfolio => together(program, check, &budget, options.threads),
     };
     let _ = tell.send(());
     watchdog.join().unwrap();
     report
+}
+
+/// How long each bound took; the last one was stopped or has found something.
+fn bound_times(strategy: Strategy, starts: &[Instant]) {
+    for (bound, pair) in starts.windows(2).enumerate() {
+        if let [start, end] = pair {
+            println!("  {} bound {}: {:.4} s", strategy.name(), bound + 1, (*end - *start).as_secs_f64());
+        }
+    }
 }
 
 /// What the strategies of the portfolio report: that of the one that found something, otherwise of the last one.
