@@ -59,13 +59,22 @@ fn performed(page: &str, folder: &Path) -> String {
 fn without_figures(page: &str) -> String {
     let mut words: Vec<String> = vec![];
     for word in page.split(' ') {
-        if word.starts_with("step") || word.starts_with("s;") {
+        if word.starts_with("step") {
             words.pop();
             words.push("…".to_owned());
         }
         words.push(word.to_owned());
     }
-    words.join(" ")
+    let mut text = words.join(" ");
+    for field in ["\"seconds\":", "\"steps\":"] {
+        let parts: Vec<&str> = text.split(field).collect();
+        let rest = |part: &&str| {
+            part.trim_start_matches(|c: char| c.is_ascii_digit() || ".e-".contains(c)).to_owned()
+        };
+        let first = parts.first().map(|part| (*part).to_owned());
+        text = first.into_iter().chain(parts.iter().skip(1).map(rest)).collect::<Vec<_>>().join(field);
+    }
+    text
 }
 
 fn check(name: &str) {

@@ -206,8 +206,9 @@ fn computed(
         scope.name(atom, nominal::Type::Prop);
     }
     let given = found.instance.values.iter();
-    let mut goals: Vec<Goal> =
-        given.map(|(var, value)| Goal::Eq(scope.type_of(*var).clone(), Term::Var(*var), value.clone())).collect();
+    let mut goals: Vec<Goal> = given
+        .map(|(var, value)| Goal::Eq(scope.type_of(*var).clone(), Term::Var(*var), value.clone()))
+        .collect();
     let mut written = vec![];
     for goal in check.hypotheses.iter().chain(&check.calls) {
         if let Goal::Call(..) = goal
