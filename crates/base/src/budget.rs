@@ -16,6 +16,8 @@ pub enum Stop {
 #[derive(Clone, Debug)]
 pub struct Budget {
     cancelled: Arc<AtomicBool>,
+    /// Flags of the work that this is part of.
+    outer: Vec<Arc<AtomicBool>>,
     steps: u64,
     /// Work since the flag was last looked at.
     work: u64,
@@ -32,7 +34,7 @@ impl Default for Budget {
 
 impl Budget {
     pub fn unlimited() -> Budget {
-        Budget { cancelled: Arc::default(), steps: u64::MAX, work: 0 }
+        Budget { cancelled: Arc::default(), outer: vec![], steps: u64::MAX, work: 0 }
     }
 
     pub fn steps(steps: u64) -> Budget {
@@ -41,7 +43,14 @@ impl Budget {
 
     /// The same permission for at most so many steps.
     pub fn limited(&self, steps: u64) -> Budget {
-        Budget { cancelled: Arc::clone(&self.cancelled), steps: steps.min(self.steps), work: 0 }
+        Budget { steps: steps.min(self.steps), work: 0, ..self.clone() }
+    }
+
+    /// Permission for a part of the work, which can be cancelled by itself.
+    pub fn part(&self) -> Budget {
+        let mut outer = self.outer.clone();
+        outer.push(Arc::clone(&self.cancelled));
+        Budget { cancelled: Arc::default(), outer, steps: self.steps, work: 0 }
     }
 
     /// Whether it allows for more than so many steps.
@@ -55,7 +64,7 @@ impl Budget {
     }
 
     pub fn is_cancelled(&self) -> bool {
-        self.cancelled.load(Ordering::Relaxed)
+        self.cancelled.load(Ordering::Relaxed) || self.outer.iter().any(|flag| flag.load(Ordering::Relaxed))
     }
 
     pub fn cancel(&self) {
@@ -80,7 +89,7 @@ impl Budget {
         }
         self.steps -= 1;
         // The flag is shared between cores; looking at it rarely keeps steps cheap.
-        if self.steps.is_multiple_of(256) && self.cancelled.load(Ordering::Relaxed) {
+        if self.steps.is_multiple_of(256) && self.is_cancelled() {
             return Err(Stop::Cancelled);
         }
         Ok(())
@@ -103,6 +112,16 @@ mod tests {
         assert_eq!(budget.work(1_000_000), Ok(()));
         budget.cancel();
         assert_eq!([budget.work(1), budget.work(1_000_000)], [Ok(()), Err(Stop::Cancelled)]);
+    }
+
+    #[test]
+    fn a_part_ends_with_the_whole_but_not_the_whole_with_a_part() {
+        let whole = Budget::unlimited();
+        let (part, other) = (whole.part(), whole.part());
+        part.cancel();
+        assert_eq!([whole.is_cancelled(), part.is_cancelled(), other.is_cancelled()], [false, true, false]);
+        whole.cancel();
+        assert!(other.is_cancelled() && other.part().is_cancelled());
     }
 
     #[test]

@@ -47,11 +47,11 @@ pub struct PlanArgs {
     /// Which arguments of a predicate are known, such as "i => o => bool"; none if nothing is said
     #[arg(long, value_name = "MODE")]
     mode: Option<String>,
-    /// The theory with the definitions
-    file: PathBuf,
-    /// A predicate, a function, the name of a lemma, or a formula
+    /// The theory with the definitions, or an αProlog program
+    pub file: PathBuf,
+    /// A predicate, a function, the name of a lemma, or a formula; the label of a check
     #[arg(value_name = "NAME")]
-    subject: String,
+    pub subject: String,
 }
 
 fn read_term(loader: &mut Loader, loaded: &Loaded, text: &str) -> Result<logic::Term, Diagnostic> {

@@ -1,30 +1,32 @@
 //! `gainsay check`: options, and the ways to show answers.
 
 use super::search_args::SearchArgs;
-use super::{BAD_INPUT, INTERRUPTED, REFUTED, complain, find_files};
+use super::{BAD_INPUT, INTERRUPTED, REFUTED, complain, find_sources};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
+use gainsay::apl;
 use gainsay::check::{
-    Answer, Choice, Observer, Proofs, Settings, Stage, Totals, check_theory, junit, sarif, text,
+    Answer, Choice, Observer, Pool, Proofs, Settings, Stage, Totals, check_theory, junit, sarif, text,
 };
 use gainsay::load::{Loaded, Loader};
-use gainsay::stats;
+use gainsay::{render, stats};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use search::Policy;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 #[derive(Args, Clone, Debug)]
 pub struct CheckArgs {
-    /// Theory files, or folders with theory files; FILE:LINE for what stands on that line
+    /// Theory files (*.thy), αProlog files (*.apl), or folders with such files; FILE:LINE for what stands on that
+    /// line
     #[arg(required = true, value_name = "PATH")]
     pub paths: Vec<PathBuf>,
     #[command(flatten)]
     pub search: SearchArgs,
-    /// Try only the statements with these names; `*` stands for any text
+    /// Try only the statements and checks with these names; `*` stands for any text
     #[arg(long, value_name = "PATTERN")]
     lemma: Option<String>,
     /// Try only the statements whose proofs end so
@@ -77,84 +79,142 @@ enum Format {
     Junit,
 }
 
-/// Checks of αProlog programs.
-pub fn run_program(out: &mut impl Write, args: &CheckArgs) -> std::io::Result<ExitCode> {
-    let default = nominal::check::Strategy::DEFAULT;
-    super::apl::check(
-        out,
-        &super::apl::Options {
-            paths: &args.paths,
-            strategies: if args.negation.is_empty() { &default } else { &args.negation },
-            label: args.lemma.as_deref(),
-            timeout: args.search.timeout.unwrap_or(Policy::default().timeout),
-            form: if args.format == Format::Json { super::apl::Form::Json } else { super::apl::Form::Text },
-            quiet: args.quiet,
-            timings: args.timings,
-        },
-    )
-}
-
-pub fn run(out: &mut impl Write, mut loader: Loader, args: &CheckArgs) -> std::io::Result<ExitCode> {
+/// Tries theories, for which there is a loader, and programs.
+pub fn run(out: &mut impl Write, loader: Option<Loader>, args: &CheckArgs) -> std::io::Result<ExitCode> {
     if args.dump == Some(Stage::Policy) {
         write!(out, "{}", args.search.policy())?;
         return Ok(ExitCode::SUCCESS);
     }
     let (paths, line) = with_line(&args.paths);
-    let Some(files) = find_files(&paths) else { return Ok(ExitCode::from(BAD_INPUT)) };
-    let pool = args.search.pool();
+    let Some(sources) = find_sources(&paths) else { return Ok(ExitCode::from(BAD_INPUT)) };
     let choice = Choice { lemma: args.lemma.clone(), line, only: args.only, timeout: args.search.timeout };
-    let mut usable = true;
-    let mut reporter = Reporter::new(out, args);
-    let start = std::time::Instant::now();
-    let mut reading = Duration::ZERO;
-    for path in &files {
-        let before = std::time::Instant::now();
-        let loaded = match loader.load(path) {
-            Ok(loaded) => loaded,
-            Err(error) => {
-                complain(&format!("cannot read {}: {error}", path.display()));
-                usable = false;
-                continue;
-            }
-        };
-        reading += before.elapsed();
-        usable &= loaded.tree.header.is_some();
-        reporter.messages(path, &loader, &loaded)?;
-        let Some(settings) = args.search.settings(&loaded.elaborated.context) else {
-            return Ok(ExitCode::from(BAD_INPUT));
-        };
-        if let Some(stage) = args.dump {
-            reporter.dump(&loader, &loaded, &settings, &choice, stage)?;
-            continue;
-        }
-        check_theory(&loader, &loaded, &settings, &choice, &pool, &mut reporter)?;
-        if pool.interrupted.load(Ordering::Relaxed) {
-            break;
-        }
-    }
-    let interrupted = pool.interrupted.load(Ordering::Relaxed);
-    let failed = reporter.failed;
-    let nothing = args.dump.is_none() && usable && !interrupted && reporter.totals.answers == 0;
-    if let (true, Some(message)) = (nothing, nothing_chosen(&choice)) {
-        complain(&message);
+    let reporter = Reporter::new(out, args);
+    let pool = args.search.pool();
+    let mut run =
+        Run { args, choice, pool, reporter, usable: true, reading: Duration::ZERO, start: Instant::now() };
+    if let Some(loader) = loader
+        && !run.theories(loader, &sources.theories)?
+    {
         return Ok(ExitCode::from(BAD_INPUT));
     }
-    if args.dump.is_none() {
-        reporter.finish(interrupted)?;
+    for paths in &sources.programs {
+        if !run.is_interrupted() {
+            run.program(paths)?;
+        }
     }
-    if args.timings {
-        let whole = start.elapsed();
-        let testing = whole.saturating_sub(reading);
-        complain(&format!("reading {:.3} s, testing {:.3} s", reading.as_secs_f64(), testing.as_secs_f64()));
+    run.finish()
+}
+
+/// One call of `gainsay check`.
+struct Run<'o, W> {
+    args: &'o CheckArgs,
+    choice: Choice,
+    pool: Pool,
+    reporter: Reporter<'o, W>,
+    usable: bool,
+    reading: Duration,
+    start: Instant,
+}
+
+impl<W: Write> Run<'_, W> {
+    fn is_interrupted(&self) -> bool {
+        self.pool.interrupted.load(Ordering::Relaxed)
     }
-    // The process ends here: taking everything apart would only cost time.
-    std::mem::forget(loader);
-    Ok(match (interrupted, usable, failed) {
-        (true, _, _) => ExitCode::from(INTERRUPTED),
-        (_, false, _) => ExitCode::from(BAD_INPUT),
-        (_, _, true) => ExitCode::from(REFUTED),
-        _ => ExitCode::SUCCESS,
-    })
+
+    fn cannot_read(&mut self, path: &str, error: &std::io::Error) {
+        complain(&format!("cannot read {path}: {error}"));
+        self.usable = false;
+    }
+
+    /// Tries theories. Whether the options make sense.
+    fn theories(&mut self, mut loader: Loader, files: &[PathBuf]) -> std::io::Result<bool> {
+        for path in files {
+            let before = Instant::now();
+            let loaded = match loader.load(path) {
+                Ok(loaded) => loaded,
+                Err(error) => {
+                    self.cannot_read(&path.display().to_string(), &error);
+                    continue;
+                }
+            };
+            self.reading += before.elapsed();
+            self.usable &= loaded.tree.header.is_some();
+            self.reporter.messages(path, &loader, &loaded)?;
+            let Some(settings) = self.args.search.settings(&loaded.elaborated.context) else {
+                return Ok(false);
+            };
+            if let Some(stage) = self.args.dump {
+                self.reporter.dump(&loader, &loaded, &settings, &self.choice, stage)?;
+                continue;
+            }
+            check_theory(&loader, &loaded, &settings, &self.choice, &self.pool, &mut self.reporter)?;
+            if self.is_interrupted() {
+                break;
+            }
+        }
+        // The process ends soon: taking everything apart would only cost time.
+        std::mem::forget(loader);
+        Ok(true)
+    }
+
+    /// Tries the checks of a program.
+    fn program(&mut self, paths: &[PathBuf]) -> std::io::Result<()> {
+        let names: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+        let program = match apl::Program::read(paths) {
+            Ok(program) => program,
+            Err(error) => {
+                self.cannot_read(&names.join(", "), &error);
+                return Ok(());
+            }
+        };
+        self.reading += program.time;
+        self.usable &= !program.has_errors();
+        self.reporter.program_messages(&names.join(", "), &program)?;
+        let strategies = match self.args.negation.as_slice() {
+            [] => nominal::check::Strategy::DEFAULT.to_vec(),
+            chosen => chosen.to_vec(),
+        };
+        if let Some(stage) = self.args.dump {
+            // Negations are most readable where they are merged.
+            let shown = match (stage, self.args.negation.as_slice()) {
+                (Stage::Negation, []) => vec![nominal::check::Strategy::DEFAULT[3]],
+                _ => strategies,
+            };
+            return write!(self.reporter.out, "{}", apl::dump(&program, &shown, &self.choice, stage));
+        }
+        let options = match self.args.search.timeout {
+            Some(timeout) => vec!["--timeout".to_owned(), timeout.as_secs_f64().to_string()],
+            None => vec![],
+        };
+        let timeout = self.args.search.timeout.unwrap_or(Policy::default().timeout);
+        let settings =
+            apl::Settings { strategies, timeout, options, paths: names, timings: self.args.timings };
+        apl::check_program(&program, &settings, &self.choice, &self.pool, &mut self.reporter)
+    }
+
+    fn finish(self) -> std::io::Result<ExitCode> {
+        let (interrupted, failed) = (self.is_interrupted(), self.reporter.failed);
+        let nothing =
+            self.args.dump.is_none() && self.usable && !interrupted && self.reporter.totals.answers == 0;
+        if let (true, Some(message)) = (nothing, nothing_chosen(&self.choice)) {
+            complain(&message);
+            return Ok(ExitCode::from(BAD_INPUT));
+        }
+        if self.args.dump.is_none() {
+            self.reporter.finish(interrupted)?;
+        }
+        if self.args.timings {
+            let testing = self.start.elapsed().saturating_sub(self.reading);
+            let (reading, testing) = (self.reading.as_secs_f64(), testing.as_secs_f64());
+            complain(&format!("reading {reading:.3} s, testing {testing:.3} s"));
+        }
+        Ok(match (interrupted, self.usable, failed) {
+            (true, _, _) => ExitCode::from(INTERRUPTED),
+            (_, false, _) => ExitCode::from(BAD_INPUT),
+            (_, _, true) => ExitCode::from(REFUTED),
+            _ => ExitCode::SUCCESS,
+        })
+    }
 }
 
 /// The message that there is nothing of what was asked for, if it was something in particular.
@@ -217,6 +277,21 @@ impl<'o, W: Write> Reporter<'o, W> {
         if failures > 0 {
             let what = if failures == 1 { "1 error" } else { &format!("{failures} errors") };
             complain(&format!("{}: {what}; the rest is tried (see `gainsay stats`)", path.display()));
+        }
+        Ok(())
+    }
+
+    /// The same for a program.
+    fn program_messages(&mut self, name: &str, program: &apl::Program) -> std::io::Result<()> {
+        if self.format == Format::Text && !self.quiet {
+            let mut shown = program.elab.diagnostics.iter();
+            return shown
+                .try_for_each(|message| write!(self.out, "{}", render::render(&program.files, message)));
+        }
+        let errors = program.errors().count();
+        if errors > 0 {
+            let what = if errors == 1 { "1 error" } else { &format!("{errors} errors") };
+            complain(&format!("{name}: {what}; the rest is tried (see `gainsay stats`)"));
         }
         Ok(())
     }

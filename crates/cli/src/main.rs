@@ -14,7 +14,7 @@ use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use elab::Checks;
 use gainsay::eval::{self, Answer};
 use gainsay::limits::Limits;
-use gainsay::load::{Loaded, Loader, theory_files};
+use gainsay::load::{Loaded, Loader, Sources, sources};
 use gainsay::room::AddressSpace;
 use gainsay::root::lists_sessions;
 use gainsay::{render, stats};
@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// Finds counterexamples to conjectures in Isabelle/HOL theories, without Isabelle.
+/// Finds counterexamples to conjectures in Isabelle/HOL theories and to checks of αProlog programs, without either.
 #[derive(Parser, Debug)]
 #[command(name = "gainsay", version, about)]
 struct Options {
@@ -52,9 +52,9 @@ enum OwnCommand {
 
 #[derive(Subcommand, Debug)]
 enum TheoryCommand {
-    /// Read theories and say what was understood
+    /// Read theories and programs and say what was understood
     Stats {
-        /// Theory files, or folders with theory files
+        /// Theory files (*.thy), αProlog files (*.apl), or folders with such files
         #[arg(required = true)]
         paths: Vec<PathBuf>,
         /// Folders with a ROOT or ROOTS file, to find the sessions that theories import
@@ -69,7 +69,7 @@ enum TheoryCommand {
         #[arg(long, hide = true)]
         round_trip: bool,
     },
-    /// Look for counterexamples to the statements of theories
+    /// Look for counterexamples to the statements of theories and the checks of αProlog programs
     Check(check::CheckArgs),
     /// Change statements in one place each, and see how many of the changed ones are refuted
     Mutate(mutate::MutateArgs),
@@ -77,7 +77,8 @@ enum TheoryCommand {
     Unused(unused::UnusedArgs),
     /// Find the values that satisfy a formula, or the elements of a set
     Values(ask::ValuesArgs),
-    /// Say in words how values for a predicate, a function, a lemma or a formula are found, and what would help
+    /// Say in words how values for a predicate, a function, a lemma or a formula are found, and what would help; or
+    /// how a check of an αProlog program is searched
     Plan(ask::PlanArgs),
     /// Evaluate a term in the context of a theory
     Eval {
@@ -94,9 +95,9 @@ enum TheoryCommand {
     },
     /// Print a definition or statement, elaborated
     Show {
-        /// The theory file
+        /// The theory, or αProlog program
         file: PathBuf,
-        /// The name of a type, constant or statement
+        /// The name of a type, constant or statement, predicate or check
         name: String,
         /// Folders with a ROOT or ROOTS file, to find the sessions that theories import
         #[arg(short = 'd', long = "dir", value_name = "DIR")]
@@ -178,21 +179,27 @@ fn session_folders(command: &TheoryCommand) -> &[PathBuf] {
     }
 }
 
-/// Whether a command is about αProlog files only.
+/// Whether a command is about αProlog programs only, and needs no library.
 fn about_programs(command: &TheoryCommand) -> bool {
+    let are_programs = |paths: &[PathBuf]| match sources(paths) {
+        Ok(sources) => sources.theories.is_empty() && !sources.programs.is_empty(),
+        Err(_) => paths.iter().all(|path| gainsay::apl::is_program(path)),
+    };
     match command {
-        TheoryCommand::Check(args) => args.paths.iter().all(|path| gainsay::apl::is_program(path)),
-        TheoryCommand::Stats { paths, .. } => paths.iter().all(|path| gainsay::apl::is_program(path)),
+        TheoryCommand::Check(args) => are_programs(&check::with_line(&args.paths).0),
+        TheoryCommand::Stats { paths, .. } => are_programs(paths),
         TheoryCommand::Show { file, .. } => gainsay::apl::is_program(file),
+        TheoryCommand::Plan(args) => gainsay::apl::is_program(&args.file),
         _ => false,
     }
 }
 
 fn program_command(out: &mut impl Write, command: &TheoryCommand) -> std::io::Result<ExitCode> {
     match command {
-        TheoryCommand::Check(args) => check::run_program(out, args),
-        TheoryCommand::Stats { paths, quiet, .. } => apl::stats(out, paths, *quiet),
+        TheoryCommand::Check(args) => check::run(out, None, args),
+        TheoryCommand::Stats { paths, quiet, format, .. } => stats_command(out, None, paths, *format, *quiet),
         TheoryCommand::Show { file, name, .. } => apl::show(out, file, name),
+        TheoryCommand::Plan(args) => apl::plan(out, &args.file, &args.subject),
         _ => Ok(ExitCode::from(BAD_INPUT)),
     }
 }
@@ -250,9 +257,9 @@ fn theory_command(
             if round_trip {
                 loader.checks = Checks::RoundTrips;
             }
-            stats_command(out, loader, &paths, format, quiet)
+            stats_command(out, Some(loader), &paths, format, quiet)
         }
-        TheoryCommand::Check(args) => check::run(out, loader, &args),
+        TheoryCommand::Check(args) => check::run(out, Some(loader), &args),
         TheoryCommand::Mutate(args) => mutate::run(out, loader, &args),
         TheoryCommand::Unused(args) => unused::run(out, loader, &args),
         TheoryCommand::Values(args) => ask::values(out, loader, &args),
@@ -269,19 +276,20 @@ fn complain(message: &str) {
 
 fn stats_command(
     out: &mut impl Write,
-    mut loader: Loader,
+    mut loader: Option<Loader>,
     paths: &[PathBuf],
     format: Format,
     quiet: bool,
 ) -> std::io::Result<ExitCode> {
-    let Some(files) = find_files(paths) else { return Ok(ExitCode::from(BAD_INPUT)) };
+    let Some(sources) = find_sources(paths) else { return Ok(ExitCode::from(BAD_INPUT)) };
     let mut accounts = vec![];
     let mut usable = true;
-    for path in &files {
+    for path in &sources.theories {
+        let Some(loader) = &mut loader else { continue };
         match loader.load(path) {
             Ok(loaded) => {
                 let account = stats::account(&loader.files, &loaded);
-                write_account(out, &loader, &loaded, &account, format, quiet)?;
+                write_account(out, loader, &loaded, &account, format, quiet)?;
                 usable &= loaded.tree.header.is_some();
                 accounts.push(account);
             }
@@ -289,6 +297,15 @@ fn stats_command(
                 complain(&format!("cannot read {}: {error}", path.display()));
                 usable = false;
             }
+        }
+    }
+    for paths in &sources.programs {
+        match apl::stats(out, paths, format, quiet)? {
+            Some(account) => {
+                usable &= account.failures.is_empty();
+                accounts.push(account);
+            }
+            None => usable = false,
         }
     }
     let total = stats::total(&accounts);
@@ -359,21 +376,24 @@ fn write_account(
     }
 }
 
-/// The theory files; complains and gives none if there are none.
-fn find_files(paths: &[PathBuf]) -> Option<Vec<PathBuf>> {
+/// The theories and programs; complains and gives none if there are none.
+fn find_sources(paths: &[PathBuf]) -> Option<Sources> {
     for path in paths {
         if let Err(error) = std::fs::metadata(path) {
             complain(&format!("cannot read {}: {error}", path.display()));
             return None;
         }
     }
-    match theory_files(paths) {
-        Ok(files) if files.is_empty() => {
+    match sources(paths) {
+        Ok(sources) if sources.theories.is_empty() && sources.programs.is_empty() => {
             let places: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
-            complain(&format!("there are no theory files (*.thy) in {}", places.join(", ")));
+            complain(&format!(
+                "there are no theory files (*.thy) and no programs (*.apl) in {}",
+                places.join(", ")
+            ));
             None
         }
-        Ok(files) => Some(files),
+        Ok(sources) => Some(sources),
         Err(error) => {
             complain(&error.to_string());
             None

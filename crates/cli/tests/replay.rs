@@ -5,8 +5,18 @@ use std::process::Command;
 
 /// Examples that take little time, and the others, which are tried with `GAINSAY_LARGE=1`.
 const SMALL: [&str; 2] = ["Grammar", "Lecture"];
-const LARGE: [&str; 9] =
-    ["AVL", "Hotel", "IMP_Small", "Lambda", "Needham_Schroeder", "RBT", "Regexp", "Superfluous", "Tree23"];
+const LARGE: [&str; 10] = [
+    "AVL",
+    "Hotel",
+    "IMP_Small",
+    "Lambda",
+    "Needham_Schroeder",
+    "RBT",
+    "Regexp",
+    "Stlc",
+    "Superfluous",
+    "Tree23",
+];
 
 /// What is compared of an answer.
 type Found = (String, bool, serde_json::Value);

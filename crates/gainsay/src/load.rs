@@ -1,5 +1,6 @@
 //! Loads theories: finds their imports, the embedded library's or other files, and elaborates them in order.
 
+use crate::apl::is_program;
 use crate::files::Files;
 use crate::limits::{Limits, Reached, memory, within};
 use crate::root::Sessions;
@@ -324,20 +325,41 @@ impl Loader {
 
 /// All theory files under the paths; folders are searched, in alphabetical order.
 pub fn theory_files(paths: &[PathBuf]) -> std::io::Result<Vec<PathBuf>> {
-    let mut found = vec![];
+    Ok(sources(paths)?.theories)
+}
+
+/// What paths stand for.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Sources {
+    pub theories: Vec<PathBuf>,
+    /// αProlog programs. Files that are named one after the other are one; each that is found in a folder is one.
+    pub programs: Vec<Vec<PathBuf>>,
+}
+
+pub fn sources(paths: &[PathBuf]) -> std::io::Result<Sources> {
+    let mut sources = Sources::default();
+    let mut named = vec![];
     let mut seen = HashSet::new();
     for path in paths {
         if path.is_dir() {
+            let mut found = vec![];
             collect(path, &mut seen, &mut found)?;
-        } else {
-            std::fs::metadata(path)?;
-            found.push(path.clone());
+            let (programs, theories) = found.into_iter().partition::<Vec<_>, _>(|path| is_program(path));
+            sources.theories.extend(theories);
+            sources.programs.extend(programs.into_iter().map(|path| vec![path]));
+            continue;
         }
+        std::fs::metadata(path)?;
+        let kind = if is_program(path) { &mut named } else { &mut sources.theories };
+        kind.push(path.clone());
     }
-    Ok(found)
+    if !named.is_empty() {
+        sources.programs.insert(0, named);
+    }
+    Ok(sources)
 }
 
-/// The theory files of a folder that was not `seen` before: links may lead back to it.
+/// The theories and programs of a folder that was not `seen` before: links may lead back to it.
 fn collect(folder: &Path, seen: &mut HashSet<PathBuf>, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
     if !seen.insert(std::fs::canonicalize(folder)?) {
         return Ok(());
@@ -348,7 +370,7 @@ fn collect(folder: &Path, seen: &mut HashSet<PathBuf>, found: &mut Vec<PathBuf>)
     for entry in entries {
         if entry.is_dir() {
             collect(&entry, seen, found)?;
-        } else if entry.extension().is_some_and(|extension| extension == "thy") {
+        } else if entry.extension().is_some_and(|extension| extension == "thy" || extension == "apl") {
             found.push(entry);
         }
     }

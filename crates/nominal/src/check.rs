@@ -1,13 +1,15 @@
 //! Running checks: what is searched for a counterexample, bound by bound.
 
-use crate::certify::{self, Certificate, Instance};
+use crate::certify::{self, Certificate, Instance, Judge};
 use crate::generators;
 use crate::machine::answer::Answer;
 use crate::machine::compile::{Compiled, Stage, compile};
 use crate::machine::run::{Machine, Outcome, Stats};
 use crate::negation::{Form, Negation, Style};
-use crate::program::{Check, Gap, Goal, Program, Scope, Term, Universal};
+use crate::print::pred_text;
+use crate::program::{Check, Gap, Goal, PredId, Program, Scope, Term, Universal};
 use crate::rewrite::Free;
+use crate::stack::with_large_stack;
 use base::{Budget, Stop};
 use std::collections::BTreeSet;
 
@@ -82,6 +84,8 @@ pub struct Report {
     pub stats: Stats,
     /// Candidates whose conclusion could not be decided by the search itself.
     pub undecided: u64,
+    /// Candidates that were dropped although the conclusion may fail for some of their instances.
+    pub floundered: u64,
     /// Candidates that the second evaluator rejected.
     pub rejected: u64,
     pub gaps: BTreeSet<Gap>,
@@ -166,13 +170,24 @@ pub fn plan_ne(program: &mut Program, check: &Check, style: Style) -> Plan {
 /// Candidates that could be neither confirmed nor rejected before the search goes on to the next bound.
 const MAX_UNKNOWN: u32 = 20;
 
-/// Searches for a counterexample with growing bounds.
+/// Searches for a counterexample with growing bounds; `each` is told which one is next.
 pub fn run(
     program: &Program,
     check: &Check,
     strategy: Strategy,
     budget: &Budget,
-    each: &mut dyn FnMut(u32),
+    each: &mut (dyn FnMut(u32) + Send),
+) -> Report {
+    with_large_stack(|deep| search(program, check, strategy, budget, each, deep))
+}
+
+fn search(
+    program: &Program,
+    check: &Check,
+    strategy: Strategy,
+    budget: &Budget,
+    each: &mut (dyn FnMut(u32) + Send),
+    deep: bool,
 ) -> Report {
     let mut program = program.clone();
     let plan = plan(&mut program, check, strategy);
@@ -184,24 +199,22 @@ pub fn run(
         plan: &plan,
         compiled: &compiled,
         together: matches!(strategy, Strategy::Refine(_)),
+        deep,
         budget: budget.clone(),
+        only_new: false,
+        left_out: None,
         report: Report {
             end: End::Exhausted { bound: last },
             counterexample: None,
             potential: None,
             stats: Stats::default(),
             undecided: 0,
+            floundered: 0,
             rejected: 0,
             gaps: BTreeSet::new(),
         },
     };
-    for bound in 1..=last {
-        each(bound);
-        if let Some(end) = search.bound(bound) {
-            search.report.end = end;
-            break;
-        }
-    }
+    search.report.end = search.bounds(last, each);
     search.report
 }
 
@@ -223,6 +236,19 @@ pub fn plan(program: &mut Program, check: &Check, strategy: Strategy) -> Plan {
     }
 }
 
+/// The predicates that a strategy writes for a check, printed: negations, generators, and what they call.
+pub fn written_predicates(program: &Program, check: &Check, strategy: Strategy) -> Vec<String> {
+    let mut program = program.clone();
+    let known = program.preds.len() as u32;
+    // What the program mentions without writing it is written, too.
+    let mentioned: BTreeSet<PredId> =
+        program.negations.values().chain(program.generators.values()).copied().collect();
+    plan(&mut program, check, strategy);
+    let own = (known..program.preds.len() as u32).map(PredId);
+    let all: BTreeSet<PredId> = mentioned.into_iter().chain(own).collect();
+    all.into_iter().map(|id| pred_text(&program, id)).collect()
+}
+
 struct Search<'s> {
     program: &'s Program,
     check: &'s Check,
@@ -230,43 +256,89 @@ struct Search<'s> {
     compiled: &'s Compiled,
     /// Goals are chosen by how constrained they are.
     together: bool,
+    /// There is a large stack.
+    deep: bool,
     budget: Budget,
+    /// All candidates of the bound before have been judged.
+    only_new: bool,
+    /// The first bound at which candidates were left out.
+    left_out: Option<u32>,
     report: Report,
 }
 
+/// How the search of one bound ended.
+enum Level {
+    End(End),
+    /// A larger bound may have more candidates.
+    Deeper,
+    /// No bound has more candidates.
+    Complete,
+}
+
 impl Search<'_> {
-    /// Searches one bound. The end, if this was the last one.
-    fn bound(&mut self, bound: u32) -> Option<End> {
-        let machine = Machine::new(self.program, self.compiled, bound);
-        let mut machine = if self.together { machine.with_agenda() } else { machine };
+    fn bounds(&mut self, last: u32, each: &mut (dyn FnMut(u32) + Send)) -> End {
+        for bound in 1..=last {
+            each(bound);
+            match self.bound(bound) {
+                Level::End(end) => return end,
+                Level::Complete => break,
+                Level::Deeper => {}
+            }
+        }
+        End::Exhausted { bound: self.left_out.map_or(last, |bound| bound - 1) }
+    }
+
+    /// Searches one bound.
+    fn bound(&mut self, bound: u32) -> Level {
+        let mut machine = Machine::new(self.program, self.compiled, bound);
+        if self.together {
+            machine = machine.with_agenda();
+        }
+        if self.only_new {
+            machine = machine.only_new();
+        }
         let mut unknown = 0;
         let end = loop {
             match machine.next(&mut self.budget) {
                 Outcome::Exhausted => break None,
                 Outcome::Stopped(why) => break Some(End::Stopped { bound, why }),
                 Outcome::OutOfMemory => break Some(End::OutOfMemory { bound }),
+                Outcome::Solution if unknown == MAX_UNKNOWN => {
+                    self.left_out.get_or_insert(bound);
+                    break None;
+                }
                 Outcome::Solution => match self.candidate(&mut machine, bound) {
                     Certificate::Genuine => break Some(End::Found),
                     Certificate::Rejected => self.report.rejected += 1,
-                    _ if unknown == MAX_UNKNOWN => break None,
                     Certificate::Unknown | Certificate::OnlyNewNames => unknown += 1,
                 },
             }
         };
+        self.account(&machine);
+        self.only_new = unknown == 0 && machine.undecided == 0;
+        match end {
+            Some(end) => Level::End(end),
+            None if machine.overflowed() || unknown > 0 => Level::Deeper,
+            None => Level::Complete,
+        }
+    }
+
+    fn account(&mut self, machine: &Machine<'_>) {
         let stats = &mut self.report.stats;
         stats.steps += machine.stats.steps;
         stats.calls += machine.stats.calls;
         stats.tries += machine.stats.tries;
         self.report.undecided = machine.undecided;
+        self.report.floundered += machine.floundered;
         self.report.gaps.extend(machine.gaps.iter().copied());
-        end
     }
 
     fn candidate(&mut self, machine: &mut Machine<'_>, bound: u32) -> Certificate {
         let labelled = machine.labelled(&self.plan.scope, &self.check.written);
         let mut best = Certificate::Rejected;
         for instance in certify::instances(self.program, self.check, &labelled) {
-            let certificate = certify::certify(self.program, self.check, &instance, bound);
+            let judge = Judge { program: self.program, check: self.check, bound, deep: self.deep };
+            let certificate = judge.certify(&instance, &mut self.budget);
             let standing = match certificate {
                 Certificate::Genuine => Standing::Genuine,
                 Certificate::OnlyNewNames => Standing::OnlyNewNames,

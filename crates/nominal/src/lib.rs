@@ -12,10 +12,12 @@ mod print;
 mod program;
 pub mod query;
 mod rewrite;
+mod stack;
 mod syntax;
+mod tidy;
 mod types;
 
-pub use elab::{Elab, Files, NoFiles};
-pub use print::{Printer, clause_text, pred_text, type_text};
+pub use elab::{Elab, Files, Lost, NoFiles, Tally};
+pub use print::{Printer, clause_text, declaration_text, pred_text, type_text};
 pub use program::*;
 pub use types::{Type, TypeId};

@@ -1,12 +1,16 @@
 //! Several strategies for one check, in slices that grow.
 //!
-//! Each strategy gets so many steps, then the next one; those that did not finish begin again with ten times as many.
-//! So no strategy waits long for another, what is found does not depend on the clock, and beginning again costs little.
+//! In each round every strategy gets so many steps; those that did not finish begin again with ten times as many. So no
+//! strategy waits long for another, and beginning again costs little. Strategies of a round may run at the same time.
+//! The first one in the order of the portfolio that finds a counterexample counts, not the first one in time: what is
+//! found depends neither on the clock nor on the number of threads.
 
 use crate::check::{Counterexample, Denial, End, Report, Strategy, run};
 use crate::negation::{Form, Style};
 use crate::program::{Check, Program, Universal};
 use base::{Budget, Stop};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 const FIRST_SLICE: u64 = 20_000;
 const GROWTH: u64 = 10;
@@ -59,7 +63,8 @@ pub struct Outcome {
 impl Outcome {
     /// The bound up to which a strategy searched everything, the largest of them.
     pub fn exhausted(&self) -> Option<u32> {
-        let ends = self.accounts.iter().filter_map(|(_, report)| match report.end {
+        let complete = self.accounts.iter().filter(|(_, report)| report.floundered == 0);
+        let ends = complete.filter_map(|(_, report)| match report.end {
             End::Exhausted { bound } => Some(bound),
             End::Stopped { bound, .. } | End::OutOfMemory { bound } if bound > 1 => Some(bound - 1),
             End::Found | End::Stopped { .. } | End::OutOfMemory { .. } => None,
@@ -72,32 +77,34 @@ impl Outcome {
     }
 }
 
-/// Searches with several strategies until one finds a confirmed counterexample or all are done.
+/// Searches with several strategies, one after the other, until one finds a confirmed counterexample or all are done.
 pub fn search(program: &Program, check: &Check, strategies: &[Strategy], budget: &Budget) -> Outcome {
+    search_parallel(program, check, strategies, budget, 1)
+}
+
+/// The same with strategies side by side on so many threads.
+pub fn search_parallel(
+    program: &Program,
+    check: &Check,
+    strategies: &[Strategy],
+    budget: &Budget,
+    threads: usize,
+) -> Outcome {
     let mut open: Vec<Strategy> = strategies.to_vec();
     let mut outcome = Outcome { counterexample: None, accounts: vec![] };
-    let mut slice = FIRST_SLICE;
+    let mut slice = if strategies.len() == 1 { u64::MAX } else { FIRST_SLICE };
     while !open.is_empty() {
+        let round = Round::new(program, check, &open, budget.limited(slice));
+        let reports = round.run(threads);
         let mut unfinished = vec![];
-        for strategy in open {
-            let steps = if strategies.len() == 1 { u64::MAX } else { slice };
-            let report = run(program, check, strategy, &budget.limited(steps), &mut |_| {});
+        for (strategy, report) in open.into_iter().zip(reports) {
+            // Strategies after the one that found something were called off, or not even begun.
+            let Some(report) = report else { break };
             let end = report.end;
-            let genuine = report.counterexample.is_some();
-            let found = report.counterexample.clone().or_else(|| report.potential.clone());
-            outcome.accounts.retain(|(other, _)| *other != strategy);
-            outcome.accounts.push((strategy, report));
-            if let Some(found) = found
-                && (genuine || outcome.counterexample.is_none())
-            {
-                outcome.counterexample = Some((strategy, found));
-            }
+            outcome.add(strategy, report);
             match end {
-                End::Found => return outcome,
-                End::Stopped { why: Stop::Cancelled, .. } => {
-                    return outcome;
-                }
-                End::Stopped { why: Stop::Steps, .. } if budget.exceeds(steps) => unfinished.push(strategy),
+                End::Found | End::Stopped { why: Stop::Cancelled, .. } => return outcome,
+                End::Stopped { why: Stop::Steps, .. } if budget.exceeds(slice) => unfinished.push(strategy),
                 // There are no more steps than these.
                 End::Stopped { why: Stop::Steps, .. } => {}
                 End::Exhausted { .. } | End::OutOfMemory { .. } => {}
@@ -107,4 +114,66 @@ pub fn search(program: &Program, check: &Check, strategies: &[Strategy], budget:
         slice = slice.saturating_mul(GROWTH);
     }
     outcome
+}
+
+impl Outcome {
+    fn add(&mut self, strategy: Strategy, report: Report) {
+        let genuine = report.counterexample.is_some();
+        let found = report.counterexample.clone().or_else(|| report.potential.clone());
+        self.accounts.retain(|(other, _)| *other != strategy);
+        self.accounts.push((strategy, report));
+        if let Some(found) = found
+            && (genuine || self.counterexample.is_none())
+        {
+            self.counterexample = Some((strategy, found));
+        }
+    }
+}
+
+/// One slice for each strategy.
+struct Round<'r> {
+    program: &'r Program,
+    check: &'r Check,
+    strategies: &'r [Strategy],
+    /// Each strategy can be called off by itself.
+    budgets: Vec<Budget>,
+    next: AtomicUsize,
+    reports: Mutex<Vec<Option<Report>>>,
+}
+
+impl<'r> Round<'r> {
+    fn new(program: &'r Program, check: &'r Check, strategies: &'r [Strategy], budget: Budget) -> Round<'r> {
+        let budgets = strategies.iter().map(|_| budget.part()).collect();
+        let reports = Mutex::new(vec![None; strategies.len()]);
+        Round { program, check, strategies, budgets, next: AtomicUsize::new(0), reports }
+    }
+
+    fn run(self, threads: usize) -> Vec<Option<Report>> {
+        let threads = threads.clamp(1, self.strategies.len());
+        std::thread::scope(|scope| {
+            for _ in 1..threads {
+                // Without another thread it is done here.
+                let _ = std::thread::Builder::new().spawn_scoped(scope, || self.work());
+            }
+            self.work();
+        });
+        self.reports.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes strategies as long as there are any.
+    fn work(&self) {
+        loop {
+            let place = self.next.fetch_add(1, Ordering::Relaxed);
+            let Some(strategy) = self.strategies.get(place) else { return };
+            let budget = &self.budgets[place];
+            if budget.is_cancelled() && place > 0 {
+                return;
+            }
+            let report = run(self.program, self.check, *strategy, budget, &mut |_| {});
+            if report.end == End::Found {
+                self.budgets[place + 1..].iter().for_each(Budget::cancel);
+            }
+            self.reports.lock().unwrap_or_else(PoisonError::into_inner)[place] = Some(report);
+        }
+    }
 }

@@ -1,9 +1,11 @@
 //! Types, terms, goals and clauses as the user writes them.
 
 use crate::program::{
-    Clause, ConId, Expr, Goal, Op, Pred, PredId, PredKind, Program, Scope, Term, Universal,
+    Clause, ConId, Constructor, Expr, Goal, Op, Pred, PredId, PredKind, Program, Scope, Term, TypeKind,
+    Universal, Var,
 };
 use crate::types::{Type, TypeId};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 pub fn type_text(program: &Program, ty: &Type) -> String {
@@ -43,11 +45,25 @@ pub fn type_text(program: &Program, ty: &Type) -> String {
 pub struct Printer<'p> {
     program: &'p Program,
     scope: &'p Scope,
+    /// What is written in place of variables.
+    values: Option<&'p BTreeMap<Var, String>>,
 }
 
 impl<'p> Printer<'p> {
     pub fn new(program: &'p Program, scope: &'p Scope) -> Printer<'p> {
-        Printer { program, scope }
+        Printer { program, scope, values: None }
+    }
+
+    /// Writes these texts in place of variables.
+    pub fn with_values(self, values: &'p BTreeMap<Var, String>) -> Printer<'p> {
+        Printer { values: Some(values), ..self }
+    }
+
+    fn value(&self, term: &Term) -> Option<&'p String> {
+        match term {
+            Term::Var(var) => self.values?.get(var),
+            _ => None,
+        }
     }
 
     fn name(&self, atom: crate::program::Atom) -> &str {
@@ -55,6 +71,13 @@ impl<'p> Printer<'p> {
     }
 
     pub fn term(&self, term: &Term) -> String {
+        base::deeper(|| self.shown(term))
+    }
+
+    fn shown(&self, term: &Term) -> String {
+        if let Some(value) = self.value(term) {
+            return value.clone();
+        }
         match term {
             Term::Var(var) => match self.scope.vars.get(var.0 as usize) {
                 Some(binding) if binding.name == "_" => format!("_{}", var.0),
@@ -86,6 +109,7 @@ impl<'p> Printer<'p> {
                 format!("({text})")
             }
             Term::Swap(..) => format!("({text})"),
+            Term::Var(_) if text.contains(' ') => format!("({text})"),
             _ => text,
         }
     }
@@ -127,7 +151,7 @@ impl<'p> Printer<'p> {
         }
     }
 
-    /// `f(t,u)(v)`, `t + u`, `f`
+    /// `f(t,u)`, `f t u`, `t + u`, `f`
     fn applied(&self, name: &str, groups: &[usize], args: &[Term]) -> String {
         if is_operator(name)
             && let [left, right] = args
@@ -139,10 +163,26 @@ impl<'p> Printer<'p> {
         for size in groups {
             let (own, others) = rest.split_at((*size).min(rest.len()));
             rest = others;
-            let own: Vec<String> = own.iter().map(|arg| self.term(arg)).collect();
-            let _ = write!(text, "({})", own.join(","));
+            let _ = match own {
+                // Arguments one after the other are written so.
+                [arg] if groups.len() > 1 => write!(text, " {}", self.simple(arg)),
+                _ => write!(text, "({})", own.iter().map(|arg| self.term(arg)).collect::<Vec<_>>().join(",")),
+            };
         }
         text
+    }
+
+    /// A term that stands after others without a comma.
+    fn simple(&self, term: &Term) -> String {
+        let text = self.term(term);
+        match term {
+            Term::App(ConId::UNIT | ConId::PAIR | ConId::NIL | ConId::CONS, _) => text,
+            Term::App(_, args) if args.is_empty() => text,
+            Term::Var(_) if text.contains([' ', '(', '\\']) => format!("({text})"),
+            Term::Var(_) | Term::Name(_) | Term::Char(_) => text,
+            Term::Int(value) if *value >= 0 => text,
+            _ => format!("({text})"),
+        }
     }
 
     pub fn call(&self, pred: PredId, args: &[Term]) -> String {
@@ -153,6 +193,28 @@ impl<'p> Printer<'p> {
                 format!("{} = {}", self.applied(&pred.name, groups, args), self.term(result))
             }
             _ => self.applied(&pred.name, &pred.groups, args),
+        }
+    }
+
+    /// What a goal computes, as it stands in a term: `f(t)`, `t@a`, an expression.
+    pub fn computation(&self, goal: &Goal) -> Option<(Var, String)> {
+        match goal {
+            Goal::Call(pred, args) => {
+                let pred = self.program.pred(*pred);
+                match (pred.kind, args.as_slice()) {
+                    (PredKind::Function, [Term::Var(result), args @ ..]) => {
+                        let groups = pred.groups.get(1..).unwrap_or(&[]);
+                        Some((*result, self.applied(&pred.name, groups, args)))
+                    }
+                    _ => None,
+                }
+            }
+            Goal::Eq(_, inner, Term::Abs(name, body)) => match **body {
+                Term::Var(result) => Some((result, format!("{}@{}", self.argument(inner), self.name(*name)))),
+                _ => None,
+            },
+            Goal::Is(Term::Var(result), expr) => Some((*result, self.expr(expr))),
+            _ => None,
         }
     }
 
@@ -172,8 +234,8 @@ impl<'p> Printer<'p> {
         }
     }
 
-    fn variables(&self, vars: &[crate::program::Var]) -> String {
-        let one = |var: &crate::program::Var| {
+    fn variables(&self, vars: &[Var]) -> String {
+        let one = |var: &Var| {
             let ty = self.scope.vars.get(var.0 as usize).map(|binding| &binding.ty);
             let ty = ty.filter(|ty| ty.is_ground()).map(|ty| format!(":{}", type_text(self.program, ty)));
             format!("{}{}", self.term(&Term::Var(*var)), ty.unwrap_or_default())
@@ -248,23 +310,95 @@ fn op_name(op: Op) -> &'static str {
 }
 
 pub fn clause_text(program: &Program, pred: PredId, clause: &Clause) -> String {
-    let printer = Printer::new(program, &clause.scope);
-    let head = printer.call(pred, &clause.head);
-    match &clause.body {
-        Goal::True => format!("{head}."),
-        body => format!("{head} :- {}.", printer.goal(body)),
+    let goals = match &clause.body {
+        Goal::And(goals) => goals.as_slice(),
+        Goal::True => &[],
+        goal => std::slice::from_ref(goal),
+    };
+    // What computes a value that the user did not name is written where the value stands.
+    let mut values = BTreeMap::new();
+    let mut rest = vec![];
+    for goal in goals {
+        let printer = Printer::new(program, &clause.scope).with_values(&values);
+        match printer.computation(goal) {
+            Some((var, text)) if clause.scope.vars[var.0 as usize].name == "_" => {
+                values.insert(var, text);
+            }
+            _ => rest.push(goal.clone()),
+        }
     }
+    let printer = Printer::new(program, &clause.scope).with_values(&values);
+    let head = printer.call(pred, &clause.head);
+    match rest.as_slice() {
+        [] => format!("{head}."),
+        rest => format!("{head} :- {}.", printer.separated(rest, ", ")),
+    }
+}
+
+/// What a program declares under a name: a predicate, a function, a type or a constructor.
+pub fn declaration_text(program: &Program, name: &str) -> Option<String> {
+    let is_meant = |known: &base::Name| *known == *name || known.base() == name;
+    if let Some(place) = program.preds.iter().rposition(|pred| is_meant(&pred.name)) {
+        return Some(pred_text(program, PredId(place as u32)));
+    }
+    if let Some(con) = program.constructors.iter().rev().find(|con| is_meant(&con.name)) {
+        return Some(constructor_text(program, con));
+    }
+    let ty = program.types.iter().rev().find(|ty| is_meant(&ty.name))?;
+    let kind = match ty.kind {
+        TypeKind::Names => "name_type".to_owned(),
+        TypeKind::Data => format!("{}type", "type -> ".repeat(ty.parameters)),
+    };
+    let mut text = format!("{} : {kind}.", ty.name);
+    for con in &ty.constructors {
+        let _ = write!(text, "\n{}", constructor_text(program, program.con(*con)));
+    }
+    Some(text)
+}
+
+/// `app : (tm,tm) -> tm.`
+fn constructor_text(program: &Program, con: &Constructor) -> String {
+    let parameters = (0..program.type_decl(con.data).parameters as u32).map(Type::Var).collect();
+    let mut text = format!("{} : ", con.name);
+    let mut rest = con.args.as_slice();
+    for size in &con.groups {
+        let (own, others) = rest.split_at((*size).min(rest.len()));
+        rest = others;
+        let own: Vec<String> = own.iter().map(|ty| type_text(program, ty)).collect();
+        let _ = match own.as_slice() {
+            [one] => write!(text, "{one} -> "),
+            all => write!(text, "({}) -> ", all.join(",")),
+        };
+    }
+    text + &type_text(program, &Type::Data(con.data, parameters)) + "."
+}
+
+/// The declared types of a predicate or function, as they are written.
+fn written_types(program: &Program, types: &[Type], groups: &[usize]) -> String {
+    let mut text = String::new();
+    let mut rest = types;
+    for size in groups {
+        let (own, others) = rest.split_at((*size).min(rest.len()));
+        rest = others;
+        let own: Vec<String> = own.iter().map(|ty| type_text(program, ty)).collect();
+        let _ = match own.as_slice() {
+            [one] if groups.len() > 1 && !one.contains([' ', '\\']) => write!(text, " {one}"),
+            all if groups.len() > 1 => write!(text, " ({})", all.join(",")),
+            all => write!(text, "({})", all.join(",")),
+        };
+    }
+    text
 }
 
 /// A predicate with its declaration and all its clauses.
 pub fn pred_text(program: &Program, id: PredId) -> String {
     let pred: &Pred = program.pred(id);
-    let types: Vec<String> = pred.args.iter().map(|ty| type_text(program, ty)).collect();
-    let mut text = match (pred.kind, types.split_first()) {
+    let mut text = match (pred.kind, pred.args.split_first()) {
         (PredKind::Function, Some((result, args))) => {
-            format!("func {}({}) = {result}.", pred.name, args.join(","))
+            let args = written_types(program, args, pred.groups.get(1..).unwrap_or(&[]));
+            format!("func {}{args} = {}.", pred.name, type_text(program, result))
         }
-        _ => format!("pred {}({}).", pred.name, types.join(",")),
+        _ => format!("pred {}{}.", pred.name, written_types(program, &pred.args, &pred.groups)),
     };
     for clause in &pred.clauses {
         let _ = write!(text, "\n{}", clause_text(program, id, clause));

@@ -147,6 +147,8 @@ pub enum Gap {
     Universal,
     /// The negation of a clause with a cut.
     Cut,
+    /// The negation of a clause whose head can fail in too many ways.
+    Cases,
 }
 
 impl Gap {
@@ -157,11 +159,23 @@ impl Gap {
             Gap::Evaluation => "the negation of `is` is not decided where its operands are unknown",
             Gap::Universal => "the negation of a universal goal is not decided",
             Gap::Cut => "clauses with a cut are not complemented",
+            Gap::Cases => "a clause whose head can fail in thousands of ways is not complemented",
         }
     }
 }
 
 impl Goal {
+    /// The predicates that it calls.
+    pub fn calls(&self) -> Vec<PredId> {
+        let mut calls = vec![];
+        crate::rewrite::visit(self, &mut |goal| {
+            if let Goal::Call(pred, _) = goal {
+                calls.push(*pred);
+            }
+        });
+        calls
+    }
+
     pub fn and(goals: impl IntoIterator<Item = Goal>) -> Goal {
         let mut parts = vec![];
         for goal in goals {
@@ -345,6 +359,8 @@ pub struct Check {
     /// Names bound around the conclusion.
     pub new_names: Vec<Atom>,
     pub span: Span,
+    /// Where the formula stands.
+    pub formula: Span,
 }
 
 /// `? goal.`
@@ -354,6 +370,8 @@ pub struct Query {
     pub written: Vec<(Name, Term)>,
     pub goal: Goal,
     pub span: Span,
+    /// Where the goal stands.
+    pub formula: Span,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -78,6 +78,22 @@ impl Type {
         }
     }
 
+    /// Whether it has more than so many nodes.
+    pub fn exceeds(&self, nodes: usize) -> bool {
+        fn count(ty: &Type, left: &mut usize) -> bool {
+            if *left == 0 {
+                return false;
+            }
+            *left -= 1;
+            match ty {
+                Type::Var(_) | Type::Int | Type::Char | Type::Prop | Type::Name(_) => true,
+                Type::Data(_, args) => args.iter().all(|arg| count(arg, left)),
+                Type::Abs(name, body) => count(name, left) && count(body, left),
+            }
+        }
+        !count(self, &mut { nodes })
+    }
+
     pub fn is_ground(&self) -> bool {
         match self {
             Type::Var(_) => false,

@@ -53,8 +53,83 @@ fn errors_leave_the_rest_alone() {
 
 #[test]
 fn a_name_near_a_constant_is_warned_about() {
-    let text = format!("{TERMS} leaf : id -> tm. pred p(tm, id). p(var(x), x). p(leaf(laef), y).");
+    let text = format!("{TERMS} leaf : id -> tm. pred p(tm). p(M) :- M = var(x). p(M) :- M = leaf(laef).");
     assert_eq!(codes(&text), ["name-near-constant"]);
+}
+
+#[test]
+fn a_name_in_a_head_is_warned_about_unless_it_is_bound() {
+    let text = format!("{TERMS} pred p(tm). p(var(x)). p(lam(y\\var(y))). p(M) :- M = var(z).");
+    let warnings = read(&text).diagnostics;
+    let shown: Vec<&str> = warnings.iter().map(|warning| warning.message.as_str()).collect();
+    assert_eq!(shown, ["the name `x` in the head is a new one whenever the clause is used"]);
+}
+
+#[test]
+fn what_depends_on_a_rejected_declaration_is_left_out_in_one_word() {
+    let text = "t : type. c : u. pred p(u). p(c). p(X) :- p(X). #check \"l\" 3 : p(X) => p(X).";
+    assert_eq!(codes(text), ["unknown-type", "left-out"]);
+}
+
+#[test]
+fn clauses_that_are_lost_are_known_by_their_predicates() {
+    let text = "t : type. c : t. pred p(t). pred q(t). p(c). p(d). q(c :- . q(c). X := c.";
+    let lost: Vec<Option<u32>> = read(text).lost.iter().map(|lost| lost.pred.map(|pred| pred.0)).collect();
+    let first = lost[0].expect("the predicate is known");
+    // Malformed text is found first by the parser, but remembered in the order of the file.
+    assert_eq!(lost, [Some(first), Some(first + 1), None]);
+}
+
+#[test]
+fn types_that_double_are_an_error_not_a_hang() {
+    let variables: Vec<String> = (0..60).map(|n| format!("X{n} = (X{}, X{})", n + 1, n + 1)).collect();
+    let text = format!("pred p. p :- {}.", variables.join(", "));
+    assert_eq!(codes(&text), ["type-too-large"]);
+    let backwards: Vec<String> = variables.into_iter().rev().collect();
+    assert_eq!(codes(&format!("pred p. p :- {}.", backwards.join(", "))), ["type-too-large"]);
+    let mut text = "type t0 = int. ".to_owned();
+    (0..60).for_each(|n| text.push_str(&format!("type t{} = (t{n}, t{n}). ", n + 1)));
+    assert!(codes(&text).contains(&"type-too-large"));
+}
+
+#[test]
+fn a_clause_may_have_many_variables() {
+    let variables: Vec<String> = (0..500).map(|n| format!("X{n}")).collect();
+    let goals: Vec<String> = variables.iter().map(|variable| format!("{variable} = c")).collect();
+    let text = format!("t : type. c : t. pred p([t]). p([{}]) :- {}.", variables.join(","), goals.join(", "));
+    let found = answers(&text, "p([_|X]), X = [Y|_]", 1);
+    assert!(found[0].ends_with("Y = c"), "{found:?}");
+}
+
+#[test]
+fn terms_as_deep_as_can_be_read_can_be_used() {
+    let text = "nat : type. z : nat. s : nat -> nat. pred same(nat, nat). same(X, X).";
+    let deep = format!("{}z{}", "s(".repeat(130), ")".repeat(130));
+    assert_eq!(answers(text, &format!("same({deep}, X)"), 1), [format!("X = {deep}")]);
+    assert_eq!(
+        codes(&format!(
+            "{text} same({0}, {0}).",
+            format!("{}z{}", "s(".repeat(100_000), ")".repeat(100_000))
+        )),
+        ["nesting-too-deep"]
+    );
+}
+
+#[test]
+fn messages_of_checks_and_directives() {
+    let program = "t : type. c : t. pred p(t). p(c). ";
+    let code = |text: &str| codes(&format!("{program}{text}"));
+    assert_eq!(code("#check \"l\" 0 : p(X) => p(X)."), ["bound-of-zero"]);
+    assert_eq!(code("#check \"l\" -1 : p(X) => p(X)."), [] as [&str; 0]);
+    assert_eq!(code("#check \"l\" 1000000 : p(X) => p(X)."), [] as [&str; 0]);
+    assert_eq!(code("#check \"l\" 3 : p(X) => p(X), p(c)."), ["check-conclusion"]);
+    assert_eq!(code("#check \"l\" 3 : not(p(X)) => p(X)."), ["check-hypothesis"]);
+    assert_eq!(code("#save_to_file \"f\" \"backtrack\" #check \"l\" 3 : p(X) => p(X)."), ["not-saved"]);
+    assert_eq!(code("#type [(c, 'a')]."), ["type"]);
+    assert_eq!(code("p(X) :- call(p(X))."), ["unsupported"]);
+    assert_eq!(code("not_p(c)."), ["clause-head"]);
+    assert_eq!(code("/* p(c)."), ["unclosed-comment"]);
+    assert_eq!(code("#use \"nowhere."), ["unclosed-string"]);
 }
 
 #[test]
@@ -144,7 +219,8 @@ fn a_file_that_uses_itself_is_read_once() {
     }
     let mut elab = Elab::default();
     elab.file(FileId(0), "#use \"a.apl\". c : t.", &mut Cycle);
-    assert_eq!(elab.diagnostics, []);
+    assert_eq!(elab.diagnostics.iter().map(|message| message.code).collect::<Vec<_>>(), ["use-cycle"]);
+    assert_eq!(elab.program.types.iter().filter(|ty| ty.name == *"t").count(), 1);
 }
 
 /// The standing and the bound of what a strategy finds.
@@ -187,6 +263,35 @@ pred any(t). any(a). any(f(_)).
                 strategy.name()
             );
         }
+    }
+}
+
+#[test]
+fn variables_of_which_nothing_is_asked_are_open() {
+    let text = "
+t : type. a : t. b : t.
+pred p(t). p(b).
+pred none(t, t).
+#check \"none\" 2 : p(X) => none(A, X).
+";
+    for strategy in Strategy::ALL {
+        assert_eq!(verdict(text, strategy), Some((1, Standing::Genuine)), "{}", strategy.name());
+    }
+}
+
+#[test]
+fn swappings_in_heads_are_complemented() {
+    let text = format!(
+        "{TERMS} pred p(tm). p(lam(b\\app(var(a), (b~a)X))) :- a # X. pred any(tm). any(var(_)). \
+         #check \"c\" 3 : any(M) => p(M)."
+    );
+    let outcome = |strategy| {
+        let elab = read(&text);
+        search(&elab.program, &elab.program.checks[0], &[strategy], &Budget::steps(100_000))
+    };
+    for strategy in Strategy::ALL {
+        let found = outcome(strategy).counterexample.map(|(_, found)| found.standing);
+        assert_eq!(found, Some(Standing::Genuine), "{}", strategy.name());
     }
 }
 

@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 pub struct Answer {
     pub file: String,
     pub line: usize,
-    /// `statement`, `quickcheck`, `nitpick`, `refute` or `value`.
+    /// `statement`, `quickcheck`, `nitpick`, `refute` or `value`; `check`, `validate`, `invalidate` or `query`.
     pub kind: String,
     pub name: String,
     pub statement: String,
@@ -34,12 +34,32 @@ pub struct Answer {
     #[serde(skip)]
     pub bound: Option<Bound>,
     pub assignment: Option<BTreeMap<String, String>>,
+    /// Variables of a check that may be any values, as long as they meet the constraints.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub open: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub constraints: Vec<String>,
+    /// Values for all variables of a check, by which its counterexample was confirmed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub instance: Option<BTreeMap<String, String>>,
+    /// The conclusion of a check with the values of the counterexample.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub conclusion: Option<String>,
     /// The premises: with the values of the counterexample, or as they are stated.
     pub premises: Vec<Premise>,
     pub tests: u64,
     pub satisfied: u64,
     /// Tests that could not be decided.
     pub undecided: u64,
+    /// Uses of clauses, for a check or query of an αProlog program.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub steps: Option<u64>,
+    /// Millions of steps a second, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub million_steps_a_second: Option<f64>,
+    /// How long each bound of a check took.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub bounds: Vec<BoundTime>,
     pub seconds: f64,
     pub reason: Option<String>,
     /// What was not understood in the theory, for a statement that depends on it or may depend on it.
@@ -68,6 +88,13 @@ pub struct Answer {
     /// Whether the expectation is met; not said where the test could not be made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub met: Option<bool>,
+}
+
+/// How long it took to search up to a bound.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct BoundTime {
+    pub bound: u32,
+    pub seconds: f64,
 }
 
 /// A premise and how often it held.

@@ -14,14 +14,22 @@ pub enum Stage {
     Clauses,
     Modes,
     Plan,
+    Negation,
     Program,
     Policy,
 }
 
 impl Stage {
     /// On the way of a statement.
-    pub const ALL: [Stage; 6] =
-        [Stage::Goal, Stage::Clauses, Stage::Modes, Stage::Plan, Stage::Program, Stage::Policy];
+    pub const ALL: [Stage; 7] = [
+        Stage::Goal,
+        Stage::Clauses,
+        Stage::Modes,
+        Stage::Plan,
+        Stage::Negation,
+        Stage::Program,
+        Stage::Policy,
+    ];
 
     pub fn name(self) -> &'static str {
         match self {
@@ -29,6 +37,7 @@ impl Stage {
             Stage::Clauses => "clauses",
             Stage::Modes => "modes",
             Stage::Plan => "plan",
+            Stage::Negation => "negation",
             Stage::Program => "program",
             Stage::Policy => "policy",
         }
@@ -40,7 +49,10 @@ impl Stage {
             Stage::Goal => "Variables, premises and conclusion",
             Stage::Clauses => "The Horn clauses that smart testing makes of the premises",
             Stage::Modes => "Which arguments are known where smart testing calls a predicate",
-            Stage::Plan => "How smart testing finds values, step by step",
+            Stage::Plan => {
+                "How smart testing finds values, step by step; how checks of αProlog programs are searched"
+            }
+            Stage::Negation => "The predicates of αProlog programs that hold where others fail",
             Stage::Program => "The test program of the first instance",
             Stage::Policy => "What the portfolio goes by: who runs, for how long, up to which sizes",
         }
@@ -75,6 +87,8 @@ pub fn dump(loader: &Loader, loaded: &Loaded, settings: &Settings, choice: &Choi
                 Stage::Clauses => vec![plan(Explained::Clauses)],
                 Stage::Modes => vec![plan(Explained::Modes)],
                 Stage::Plan => vec![plan(Explained::Plan)],
+                // Theories have none.
+                Stage::Negation => vec![],
                 Stage::Program => {
                     let strategies = &config.policy.strategies;
                     strategies

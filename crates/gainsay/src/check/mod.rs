@@ -19,12 +19,13 @@ mod task;
 mod text;
 mod unproved;
 
-pub use answer::{Answer, Premise};
+pub use answer::{Answer, BoundTime, Premise};
 pub use commands::{COUNT, Collector, Finding, Question, Unused, ended, unused};
 pub use dump::{Stage, dump};
 pub use explain::{Subject, Unexplained, explain};
 pub use junit::junit;
 pub use pool::{Observer, Pool};
+pub(crate) use replay::quoted;
 pub use sarif::sarif;
 pub use settings::{Expect, Settings};
 pub use status::Status;

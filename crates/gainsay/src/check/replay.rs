@@ -18,7 +18,7 @@ pub fn replay(task: &Task, strategy: &dyn Strategy) -> String {
 }
 
 /// A word of a command, as shells take it for one.
-fn quoted(word: String) -> String {
+pub(crate) fn quoted(word: String) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "-_./:,+=@%".contains(c);
     if !word.is_empty() && word.chars().all(is_plain) {
         word

@@ -8,7 +8,7 @@ use std::fmt::Write;
 /// An answer in a few lines.
 pub fn text(answer: &Answer, verbose: bool) -> String {
     let mut text = format!("{}:{}: ", answer.file, answer.line);
-    if answer.kind != "statement" {
+    if !matches!(answer.kind.as_str(), "statement" | "check") {
         let _ = write!(text, "{}: ", answer.kind);
     }
     if !answer.name.is_empty() {
@@ -33,6 +33,11 @@ pub fn text(answer: &Answer, verbose: bool) -> String {
         }
         return text;
     }
+    if answer.kind == "query" {
+        let _ = writeln!(text, "  {}", answer.statement);
+        values(&mut text, answer);
+        return text;
+    }
     if answer.verdict == Status::Evaluated {
         let value = |key: &str| answer.values.get(key).map_or("", String::as_str);
         let _ = writeln!(text, "  {}\n    = {}\n    :: {}", answer.statement, value("value"), value("type"));
@@ -46,6 +51,13 @@ pub fn text(answer: &Answer, verbose: bool) -> String {
             let _ = writeln!(text, "    held {} times: {}", premise.held, premise.text);
         }
     }
+    if let Some(rate) = answer.million_steps_a_second {
+        let steps = answer.steps.unwrap_or(0);
+        let _ = writeln!(text, "  {steps} steps in {:.3} s: {rate:.2} million a second", answer.seconds);
+    }
+    for time in &answer.bounds {
+        let _ = writeln!(text, "  bound {}: {:.3} s", time.bound, time.seconds);
+    }
     if verbose {
         let _ = writeln!(text, "  {} in {:.3} s", strategies(answer), answer.seconds);
     }
@@ -53,6 +65,9 @@ pub fn text(answer: &Answer, verbose: bool) -> String {
 }
 
 fn headline(answer: &Answer) -> String {
+    if let Some(steps) = answer.steps {
+        return nominal_headline(answer, steps);
+    }
     let size = answer.size.unwrap_or(0);
     let figures = figures(answer);
     let up_to = answer.bound.unwrap_or(Bound::Size).name();
@@ -73,6 +88,33 @@ fn headline(answer: &Answer) -> String {
         Status::Evaluated => "evaluated".to_owned(),
         Status::InternalError => reason.to_owned(),
         Status::NotExecutable => format!("not executable: {reason}"),
+    }
+}
+
+/// The headline of a check or query of an αProlog program.
+fn nominal_headline(answer: &Answer, steps: u64) -> String {
+    let size = answer.size.unwrap_or(0);
+    let steps = if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") };
+    let reason = answer.reason.as_deref().unwrap_or("");
+    let by = if answer.strategy.is_empty() { String::new() } else { format!("{}, ", answer.strategy) };
+    match answer.verdict {
+        Status::Refuted if answer.genuine == Some(true) => {
+            format!("refuted ({}, bound {size}, {steps})", answer.strategy)
+        }
+        Status::Refuted => {
+            format!("refuted, potentially spurious: {reason} ({}, bound {size}, {steps})", answer.strategy)
+        }
+        Status::Exhausted if size == u32::MAX as usize => {
+            format!("no counterexample of any size ({by}{steps})")
+        }
+        Status::Exhausted => format!("no counterexample up to bound {size} ({by}{steps})"),
+        Status::Vacuous => {
+            format!("vacuous: nothing up to bound {size} satisfies the hypotheses ({by}{steps})")
+        }
+        Status::Evaluated if answer.assignment.is_some() => format!("yes ({steps})"),
+        Status::Evaluated => format!("no ({steps})"),
+        _ if answer.kind == "query" => format!("inconclusive: {reason} ({steps})"),
+        _ => format!("inconclusive: {reason} ({steps}; finished up to bound {size})"),
     }
 }
 
@@ -102,11 +144,13 @@ fn expectation(answer: &Answer) -> String {
 
 fn counterexample(text: &mut String, answer: &Answer) {
     let _ = writeln!(text, "  {}", answer.statement);
-    for (name, value) in answer.assignment.iter().flatten() {
-        let _ = writeln!(text, "    {name} = {value}");
-    }
+    values(text, answer);
     for premise in &answer.premises {
         let _ = writeln!(text, "  premise:    {}", premise.text);
+    }
+    if let Some(conclusion) = &answer.conclusion {
+        let word = if answer.genuine == Some(true) { "fails:     " } else { "undecided: " };
+        let _ = writeln!(text, "  {word} {conclusion}");
     }
     if let Some((left, right)) = &answer.sides {
         let _ = writeln!(text, "  left side:  {left}\n  right side: {right}");
@@ -124,6 +168,29 @@ fn counterexample(text: &mut String, answer: &Answer) {
     if let Some(replay) = &answer.replay {
         let _ = writeln!(text, "  again with: {replay}");
     }
+}
+
+/// The values of the variables, and what is known of those without a value.
+fn values(text: &mut String, answer: &Answer) {
+    for (name, value) in answer.assignment.iter().flatten() {
+        let _ = writeln!(text, "    {name} = {value}");
+    }
+    if answer.open.is_empty() && answer.constraints.is_empty() {
+        return;
+    }
+    let open = match answer.open.as_slice() {
+        [] => String::new(),
+        [one] => format!("for any {one}"),
+        [many @ .., last] => format!("for any {} and {last}", many.join(", ")),
+    };
+    let given = if answer.constraints.is_empty() {
+        ""
+    } else if open.is_empty() {
+        "where "
+    } else {
+        " with "
+    };
+    let _ = writeln!(text, "    {open}{given}{}", answer.constraints.join(", "));
 }
 
 /// How many answers there were of each kind.

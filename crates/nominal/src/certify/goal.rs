@@ -4,6 +4,7 @@ use crate::certify::term::{Context, Value, instantiate};
 use crate::certify::{Reading, Truth};
 use crate::program::{Clause, ConId, Expr, Goal, Op, PredId, PredKind, Program, Term};
 use crate::rewrite::{Free, visit};
+use base::Budget;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -25,16 +26,23 @@ enum Todo<'p> {
 
 /// How many goals are looked at before the answer is unknown.
 const MAX_WORK: u64 = 100_000;
-const MAX_DEPTH: u32 = 600;
+/// How many goals may follow each other, with a large stack and without one.
+const MAX_DEPTH: u32 = 10_000;
+const SMALL_DEPTH: u32 = 300;
+/// How large the contexts of goals under way may be together.
+const MAX_HELD: usize = 1 << 22;
 
 #[derive(Debug)]
-pub struct Prover<'p> {
+pub struct Prover<'p, 'b> {
     program: &'p Program,
     reading: Reading,
     /// What each negation negates.
     negated: BTreeMap<PredId, PredId>,
+    budget: &'b mut Budget,
     work: u64,
     depth: u32,
+    max_depth: u32,
+    held: usize,
     /// The context of the first solution.
     solution: Option<Context>,
 }
@@ -48,15 +56,16 @@ fn either(known: Truth, other: Truth) -> Truth {
     }
 }
 
-impl<'p> Prover<'p> {
-    pub fn new(program: &'p Program, reading: Reading) -> Prover<'p> {
+impl<'p, 'b> Prover<'p, 'b> {
+    pub fn new(program: &'p Program, reading: Reading, budget: &'b mut Budget, deep: bool) -> Prover<'p, 'b> {
         let negated = program.negations.iter().map(|(of, negation)| (*negation, *of)).collect();
-        Prover { program, reading, negated, work: 0, depth: 0, solution: None }
+        let max_depth = if deep { MAX_DEPTH } else { SMALL_DEPTH };
+        Prover { program, reading, negated, budget, work: 0, depth: 0, max_depth, held: 0, solution: None }
     }
 
     /// Goals one after the other, each with its count of steps; and what is known at the first solution.
     pub fn stages(
-        &mut self,
+        mut self,
         goals: &[(Goal, u32)],
         frame: &Frame,
         context: &Context,
@@ -66,19 +75,19 @@ impl<'p> Prover<'p> {
             todo = Rc::new(Todo::Goal(goal, frame.clone(), todo));
             todo = Rc::new(Todo::Steps(*steps, todo));
         }
-        self.work = 0;
-        self.solution = None;
-        let mut inner = Prover::new(self.program, self.reading);
-        let truth = inner.prove(&todo, context.clone(), 0);
-        (truth, inner.solution)
+        let truth = self.prove(&todo, context.clone(), 0);
+        (truth, self.solution)
     }
 
     fn prove(&mut self, todo: &Rc<Todo<'_>>, context: Context, steps: u32) -> Truth {
         self.work += 1;
-        if self.work > MAX_WORK || self.depth > MAX_DEPTH {
+        let excess = self.work > MAX_WORK || self.depth > self.max_depth || self.held > MAX_HELD;
+        if excess || self.budget.step().is_err() {
             return Truth::Unknown;
         }
         self.depth += 1;
+        let size = context.size();
+        self.held += size;
         let truth = match &**todo {
             Todo::Done => {
                 self.solution = Some(context);
@@ -88,6 +97,7 @@ impl<'p> Prover<'p> {
             Todo::Goal(goal, frame, rest) => self.goal(goal, frame, rest, context, steps),
         };
         self.depth -= 1;
+        self.held -= size;
         truth
     }
 

@@ -14,6 +14,7 @@ mod term;
 pub use instance::{Instance, instances};
 
 use crate::program::{Check, Goal, Program, Term, Var};
+use base::Budget;
 use goal::Prover;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -49,37 +50,45 @@ pub enum Reading {
     NewNames,
 }
 
-/// Judges an instance of a check that was found within a bound.
-pub fn certify(program: &Program, check: &Check, instance: &Instance, bound: u32) -> Certificate {
-    let mut context = Context::default();
-    let vars = context.vars(&check.scope);
-    let names = context.names(&check.scope, instance);
-    for (var, value) in &instance.values {
-        let value = term::ground(value, &check.scope, &names, &instance.atoms);
-        context.set(vars[var.0 as usize], value);
-    }
-    let frame = goal::Frame { vars: Rc::new(vars), names: Rc::new(names) };
-    let mut prover = Prover::new(program, Reading::AnyNames);
-    let mut goals: Vec<(Goal, u32)> = check.hypotheses.iter().map(|goal| (goal.clone(), bound)).collect();
-    goals.extend(check.calls.iter().map(|goal| (goal.clone(), bound)));
-    match prover.stages(&goals, &frame, &context) {
-        (Truth::Proved, Some(context)) => {
-            let conclusion = Goal::fresh_names(check.new_names.clone(), check.conclusion.clone());
-            let limit = bound.saturating_mul(3).saturating_add(10);
-            match prover.stages(&[(conclusion.clone(), limit)], &frame, &context).0 {
+/// Judges instances of a check that were found within a bound.
+#[derive(Clone, Copy, Debug)]
+pub struct Judge<'p> {
+    pub program: &'p Program,
+    pub check: &'p Check,
+    pub bound: u32,
+    /// There is a large stack.
+    pub deep: bool,
+}
+
+impl Judge<'_> {
+    pub fn certify(&self, instance: &Instance, budget: &mut Budget) -> Certificate {
+        let mut context = Context::default();
+        let vars = context.vars(&self.check.scope);
+        let names = context.names(&self.check.scope, instance);
+        for (var, value) in &instance.values {
+            let value = term::ground(value, &self.check.scope, &names, &instance.atoms);
+            context.set(vars[var.0 as usize], value);
+        }
+        let frame = goal::Frame { vars: Rc::new(vars), names: Rc::new(names) };
+        let premises = self.check.hypotheses.iter().chain(&self.check.calls);
+        let premises: Vec<(Goal, u32)> = premises.map(|goal| (goal.clone(), self.bound)).collect();
+        let conclusion = Goal::fresh_names(self.check.new_names.clone(), self.check.conclusion.clone());
+        let conclusion = [(conclusion, self.bound.saturating_mul(3).saturating_add(10))];
+        let mut prove = |goals: &[(Goal, u32)], context: &Context, reading| {
+            Prover::new(self.program, reading, budget, self.deep).stages(goals, &frame, context)
+        };
+        match prove(&premises, &context, Reading::AnyNames) {
+            (Truth::Proved, Some(context)) => match prove(&conclusion, &context, Reading::AnyNames).0 {
                 Truth::Refuted => Certificate::Genuine,
                 Truth::Unknown => Certificate::Unknown,
-                Truth::Proved => {
-                    let mut prover = Prover::new(program, Reading::NewNames);
-                    match prover.stages(&[(conclusion, limit)], &frame, &context).0 {
-                        Truth::Refuted => Certificate::OnlyNewNames,
-                        Truth::Proved | Truth::Unknown => Certificate::Rejected,
-                    }
-                }
-            }
+                Truth::Proved => match prove(&conclusion, &context, Reading::NewNames).0 {
+                    Truth::Refuted => Certificate::OnlyNewNames,
+                    Truth::Proved | Truth::Unknown => Certificate::Rejected,
+                },
+            },
+            (Truth::Unknown, _) => Certificate::Unknown,
+            _ => Certificate::Rejected,
         }
-        (Truth::Unknown, _) => Certificate::Unknown,
-        _ => Certificate::Rejected,
     }
 }
 

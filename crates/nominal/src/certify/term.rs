@@ -66,6 +66,11 @@ impl Context {
         names
     }
 
+    /// How much is copied with it.
+    pub fn size(&self) -> usize {
+        self.values.len() + self.fresh.len()
+    }
+
     /// All names that exist.
     pub fn known_names(&self) -> u32 {
         self.next_name

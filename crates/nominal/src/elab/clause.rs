@@ -2,14 +2,15 @@
 
 use crate::elab::names::{Meaning, TypeMeaning};
 use crate::elab::term::{Calls, Local, Typing, instances, parameter_count};
-use crate::elab::{Checked, Elab, Rejected};
+use crate::elab::{Checked, Elab, Lost, Rejected};
 use crate::generators;
 use crate::negation;
-use crate::program::{Clause, ConId, Gap, Goal, PredId, Scope, Term, Universal, Var};
+use crate::program::{Atom, Clause, ConId, Gap, Goal, PredId, Scope, Term, Universal, Var};
 use crate::rewrite::{self, Substitution};
 use crate::syntax::tree::{Ident, Node, NodeKind, Quantifier, TypeNode};
 use crate::types::Type;
-use base::{Name, Span};
+use base::{Diagnostic, Name, Span};
+use std::collections::BTreeSet;
 
 impl Typing<'_> {
     pub fn goal(&mut self, node: &Node) -> Checked<Goal> {
@@ -104,11 +105,7 @@ impl Typing<'_> {
             }
             None => {
                 let message = format!("unknown predicate `{}`", head.name);
-                let mut diagnostic = base::Diagnostic::error("unknown-identifier", head.span, message);
-                if let Some(near) = self.elab.names.near(&head.name) {
-                    diagnostic = diagnostic.help(format!("did you mean `{near}`?"));
-                }
-                Err(self.elab.report(diagnostic))
+                Err(self.elab.unknown(&head.name, head.span, message))
             }
         }
     }
@@ -133,7 +130,7 @@ impl Typing<'_> {
         body: &Node,
         span: Span,
     ) -> Checked<Goal> {
-        let depth = self.locals.len();
+        let depth = self.bound.len();
         let mut vars = vec![];
         let mut names = vec![];
         for (ident, annotation) in variables {
@@ -142,10 +139,8 @@ impl Typing<'_> {
                 Local::Name(atom) => names.push(atom),
             }
         }
-        let bound = self.locals.len() - depth;
         let goal = self.goal(body);
-        // Free identifiers of the body were put below.
-        self.locals.truncate(self.locals.len() - bound);
+        self.bound.truncate(depth);
         let goal = goal?;
         match quantifier {
             Quantifier::Exists => Ok(Goal::exists(vars, goal)),
@@ -174,21 +169,24 @@ impl Typing<'_> {
             Quantifier::New => Local::Name(self.scope.name(&ident.name, ty)),
             _ => Local::Var(self.var(&ident.name, &ty)),
         };
-        self.locals.push((ident.name.clone(), local.clone()));
+        self.bound.push((ident.name.clone(), local.clone()));
         Ok(local)
     }
 
     /// The scope with all types resolved, and the substitution for variables that turned out to be tuples.
-    pub fn finish(&mut self) -> (Scope, Substitution) {
+    pub fn finish(&mut self, span: Span) -> Checked<(Scope, Substitution)> {
         let mut scope = std::mem::take(&mut self.scope);
         for binding in scope.vars.iter_mut().chain(&mut scope.names) {
             binding.ty = self.infer.resolve(&binding.ty);
+        }
+        if self.infer.too_large.get() {
+            return Err(self.too_large(span));
         }
         let mut substitution = Substitution::default();
         for (var, term) in std::mem::take(&mut self.expansions) {
             substitution.insert(var, term);
         }
-        (scope, substitution)
+        Ok((scope, substitution))
     }
 
     pub fn finish_goal(&self, goal: &Goal, substitution: &Substitution) -> Goal {
@@ -199,7 +197,7 @@ impl Typing<'_> {
     /// The variables that the user named, in the order of their names.
     pub fn written(&self) -> Vec<(Name, Var)> {
         let mut written: Vec<(Name, Var)> = vec![];
-        for (name, local) in &self.locals {
+        for (name, local) in self.bound.iter().map(|(name, local)| (name, local)).chain(&self.free) {
             if let Local::Var(var) = local {
                 written.push((name.clone(), *var));
             }
@@ -235,7 +233,31 @@ struct Head {
 impl Elab {
     /// A clause, or several joined by commas or under quantifiers.
     pub(super) fn clauses(&mut self, node: &Node, span: Span) -> Checked<()> {
-        self.clause(vec![], &[], node, span)
+        let read = self.clause(vec![], &[], node, span);
+        if read.is_err() {
+            for pred in self.heads(node) {
+                self.lost.push(Lost { pred, span });
+            }
+        }
+        read
+    }
+
+    /// The predicates that a clause is about, as far as they are declared.
+    fn heads(&self, node: &Node) -> Vec<Option<PredId>> {
+        let name = match &node.kind {
+            NodeKind::Implies(_, conclusion) => return self.heads(conclusion),
+            NodeKind::Quantified(_, _, body) => return self.heads(body),
+            NodeKind::Comma(parts) => return parts.iter().flat_map(|part| self.heads(part)).collect(),
+            NodeKind::Eq(left, _) => return self.heads(left),
+            NodeKind::Id(name) => name,
+            NodeKind::App(head, _) => &head.name,
+            _ => return vec![None],
+        };
+        match self.names.symbol(name) {
+            Some(Meaning::Predicate(pred) | Meaning::Function(pred)) => vec![Some(pred)],
+            // What is not declared is not used by what was read.
+            _ => vec![],
+        }
     }
 
     fn clause(
@@ -278,9 +300,10 @@ impl Elab {
         for condition in conditions {
             body.push(typing.goal(condition)?);
         }
-        let (scope, substitution) = typing.finish();
+        let (scope, substitution) = typing.finish(span)?;
         let body = typing.finish_goal(&join(body), &substitution);
-        let args = head.args.iter().map(|term| rewrite::term(term, &substitution)).collect();
+        let args: Vec<Term> = head.args.iter().map(|term| rewrite::term(term, &substitution)).collect();
+        self.warn_of_names(&scope, &args, &body, node.span);
         let clause = Clause { scope, head: args, body, span };
         self.program.preds[head.pred.index()].clauses.push(clause);
         Ok(())
@@ -288,6 +311,26 @@ impl Elab {
 }
 
 impl Elab {
+    /// A name that stands free in a head is new whenever the clause is used: no name of a goal matches it. Where the
+    /// clause also binds it, or says for what it is fresh, the author knows.
+    fn warn_of_names(&mut self, scope: &Scope, head: &[Term], body: &Goal, span: Span) {
+        let mut names = HeadNames::default();
+        head.iter().for_each(|term| names.term(term));
+        rewrite::visit(body, &mut |goal| {
+            if let Goal::Fresh(_, Term::Name(name), _, _) = goal {
+                names.bound.insert(*name);
+            }
+        });
+        let Some(atom) = names.used.difference(&names.bound).next() else { return };
+        let name = &scope.names[atom.0 as usize].name;
+        if !self.warned.insert(name.clone()) {
+            return;
+        }
+        let message = format!("the name `{name}` in the head is a new one whenever the clause is used");
+        let help = format!("no name of a goal matches it; write a variable, or bind it as in `{name}\\…`");
+        self.report(Diagnostic::warning("name-in-head", span, message).help(help));
+    }
+
     /// `gen_t` enumerates a data type, `not_p` is the negation of a predicate: both come into being when they are used.
     fn derived(&mut self, name: &Name) -> Option<PredId> {
         if let Some(of) = name.strip_prefix("gen_") {
@@ -305,6 +348,30 @@ impl Elab {
     }
 }
 
+/// The names that occur in a head, and those that are bound somewhere in it.
+#[derive(Default)]
+struct HeadNames {
+    used: BTreeSet<Atom>,
+    bound: BTreeSet<Atom>,
+}
+
+impl HeadNames {
+    fn term(&mut self, term: &Term) {
+        match term {
+            Term::Name(name) => {
+                self.used.insert(*name);
+            }
+            Term::Var(_) | Term::Int(_) | Term::Char(_) => {}
+            Term::App(_, args) => args.iter().for_each(|arg| self.term(arg)),
+            Term::Abs(name, body) => {
+                self.bound.insert(*name);
+                self.term(body);
+            }
+            Term::Swap(_, _, body) => self.term(body),
+        }
+    }
+}
+
 fn variables_of(node: &Node) -> Vec<(Quantifier, Ident, Option<TypeNode>)> {
     match &node.kind {
         NodeKind::Quantified(quantifier, variables, _) => {
@@ -318,6 +385,14 @@ fn variables_of(node: &Node) -> Vec<(Quantifier, Ident, Option<TypeNode>)> {
 fn head(typing: &mut Typing<'_>, node: &Node, calls: &mut Calls) -> Checked<Head> {
     if let NodeKind::Eq(left, right) = &node.kind {
         return equation(typing, left, right, calls);
+    }
+    if let NodeKind::App(Ident { name, span }, _) = &node.kind
+        && typing.elab.names.symbol(name).is_none()
+        && typing.elab.derived(name).is_some()
+    {
+        let message = format!("`{name}` is made from what it negates or generates");
+        let help = "declare it with `pred` to define it yourself";
+        return Err(typing.elab.report(Diagnostic::error("clause-head", *span, message).help(help)));
     }
     match typing.atom(node, calls)? {
         Goal::Call(pred, args) => Ok(Head { pred, args }),
@@ -337,6 +412,9 @@ fn equation(typing: &mut Typing<'_>, left: &Node, right: &Node, calls: &mut Call
         _ => return Err(not_a_head(typing, left.span)),
     };
     let Some(Meaning::Function(function)) = typing.elab.names.symbol(&ident.name) else {
+        if typing.elab.is_broken(&ident.name) {
+            return Err(typing.elab.left_out(ident.span));
+        }
         let message = format!("`{}` is not declared as a function", ident.name);
         return Err(typing.elab.error("clause-head", ident.span, message));
     };

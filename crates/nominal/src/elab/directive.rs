@@ -6,7 +6,7 @@ use crate::elab::{Checked, Elab};
 use crate::program::{Atom, Check, Expectation, Goal, Query, Term};
 use crate::rewrite::{self, Substitution};
 use crate::syntax::tree::{CheckKind, CheckNode, Node, NodeKind, Quantifier};
-use base::{Name, Span};
+use base::{Diagnostic, Name, Span};
 
 /// A check formula taken apart.
 #[derive(Default)]
@@ -18,12 +18,18 @@ struct Formula {
 
 impl Elab {
     pub(super) fn check(&mut self, check: CheckNode, span: Span) -> Checked<()> {
+        if check.bound == 0 {
+            let message = format!("the bound of `{}` is 0, so nothing is searched", check.label);
+            let help = "the number after the label says how many uses of clauses a derivation may take";
+            self.report(Diagnostic::warning("bound-of-zero", span, message).help(help));
+        }
         let mut typing = Typing::new(self);
         let mut formula = Formula::default();
         let conclusion = conclusion(&mut typing, &check.formula, &mut formula)?;
         let written = typing.written();
-        let (scope, substitution) = typing.finish();
+        let (scope, substitution) = typing.finish(span)?;
         let finish = |goal: &Goal| typing.finish_goal(goal, &substitution);
+        let formula_span = check.formula.span;
         let check = Check {
             label: Name::new(&check.label),
             bound: check.bound,
@@ -39,6 +45,7 @@ impl Elab {
             written: terms(written, &substitution),
             scope,
             span,
+            formula: formula_span,
         };
         self.program.checks.push(check);
         Ok(())
@@ -51,12 +58,24 @@ impl Elab {
     }
 
     fn elaborate_query(&mut self, goal: &Node, span: Span) -> Checked<Query> {
+        let formula = goal.span;
         let mut typing = Typing::new(self);
         let goal = typing.goal(goal)?;
         let written = typing.written();
-        let (scope, substitution) = typing.finish();
+        let (scope, substitution) = typing.finish(span)?;
         let goal = typing.finish_goal(&goal, &substitution);
-        Ok(Query { written: terms(written, &substitution), scope, goal, span })
+        Ok(Query { written: terms(written, &substitution), scope, goal, span, formula })
+    }
+
+    /// `#type t`: a note with the type.
+    pub(super) fn type_of(&mut self, node: &Node) -> Checked<()> {
+        let mut typing = Typing::new(self);
+        let ty = typing.infer.fresh();
+        typing.term(node, &ty, &mut Calls::default())?;
+        let ty = typing.infer.resolve(&ty);
+        let message = format!("this has type `{}`", self.show_type(&ty));
+        self.report(Diagnostic::note("type", node.span, message));
+        Ok(())
     }
 
     /// A goal on top of what has been declared; what is wrong with it goes to the diagnostics.
@@ -83,6 +102,15 @@ fn conclusion(typing: &mut Typing<'_>, node: &Node, formula: &mut Formula) -> Ch
             }
             conclusion(typing, body, formula)
         }
+        NodeKind::Comma(_)
+        | NodeKind::Or(..)
+        | NodeKind::Not(_)
+        | NodeKind::If(..)
+        | NodeKind::Quantified(..) => {
+            let message = "the conclusion of a check is one atom, equation or freshness condition";
+            let diagnostic = Diagnostic::error("check-conclusion", node.span, message);
+            Err(typing.elab.report(diagnostic.help("define a predicate for it, or write several checks")))
+        }
         _ => {
             let mut calls = Calls::default();
             let goal = typing.atom(node, &mut calls)?;
@@ -97,7 +125,8 @@ fn hypothesis(typing: &mut Typing<'_>, node: &Node, formula: &mut Formula) -> Ch
         NodeKind::Comma(parts) => parts.iter().try_for_each(|part| hypothesis(typing, part, formula)),
         NodeKind::Or(..) | NodeKind::Not(_) | NodeKind::If(..) | NodeKind::Is(..) | NodeKind::Cut => {
             let message = "a hypothesis is an atom, an equation or a freshness condition";
-            Err(typing.elab.error("check-hypothesis", node.span, message))
+            let diagnostic = Diagnostic::error("check-hypothesis", node.span, message);
+            Err(typing.elab.report(diagnostic.help("define a predicate for it")))
         }
         NodeKind::Quantified(..) => {
             let goal = typing.goal(node)?;

@@ -13,7 +13,7 @@ use crate::library;
 use crate::program::{ConId, Constructor, Op, Pred, PredId, PredKind, Program, TypeDecl, TypeKind};
 use crate::syntax::fixity::Fixities;
 use crate::syntax::parser;
-use crate::syntax::tree::{BaseKind, Decl, Grammar, Ident, Item, KindNode, Node, NodeKind, TypeNode};
+use crate::syntax::tree::{BaseKind, Decl, Grammar, Ident, Item, KindNode, Loss, Node, NodeKind, TypeNode};
 use crate::types::{Type, TypeId};
 use base::{Diagnostic, FileId, Name, Span};
 use names::{Meaning, Names, TypeMeaning};
@@ -21,7 +21,7 @@ use std::collections::BTreeSet;
 
 /// Where the files of `#use` come from.
 pub trait Files {
-    /// The text of a file and the number under which its spans are known.
+    /// The text of a file and the number under which its spans are known: the same file has the same number.
     fn read(&mut self, name: &str) -> Option<(FileId, String)>;
 }
 
@@ -41,14 +41,71 @@ struct Rejected;
 
 type Checked<T> = Result<T, Rejected>;
 
+/// A clause that was left out: whoever depends on the predicate may have other answers than its author meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lost {
+    /// The predicate or function that the clause is about; nothing if not even that is known.
+    pub pred: Option<PredId>,
+    pub span: Span,
+}
+
+/// How many declarations of the files that were read are understood. Libraries and used files do not count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    pub definitions: usize,
+    pub failed_definitions: usize,
+    /// Checks and queries.
+    pub directives: usize,
+    pub failed_directives: usize,
+    pub malformed: usize,
+}
+
+impl Tally {
+    fn count(&mut self, is_directive: bool, failed: bool) {
+        let counter = match (is_directive, failed) {
+            (false, false) => &mut self.definitions,
+            (false, true) => &mut self.failed_definitions,
+            (true, false) => &mut self.directives,
+            (true, true) => &mut self.failed_directives,
+        };
+        *counter += 1;
+    }
+}
+
+/// How many errors are reported.
+const MAX_ERRORS: usize = 500;
+/// How many files may be using one another.
+const MAX_USES: usize = 50;
+/// Built-in predicates and functions of other implementations.
+const UNSUPPORTED: [(&str, &str); 4] = [
+    ("call", "goals cannot be arguments"),
+    ("rand", "answers have to be repeatable"),
+    ("random", "answers have to be repeatable"),
+    ("Name.names", "names have no order that means anything"),
+];
+
 /// A program in the making: what has been declared so far.
 #[derive(Clone, Debug)]
 pub struct Elab {
     pub program: Program,
     pub diagnostics: Vec<Diagnostic>,
     pub fixities: Fixities,
+    /// Clauses that could not be understood.
+    pub lost: Vec<Lost>,
+    pub tally: Tally,
     names: Names,
     used: BTreeSet<String>,
+    /// The files that have been read, and those among them that are not finished.
+    read: BTreeSet<FileId>,
+    unfinished: Vec<FileId>,
+    /// Identifiers whose declarations were rejected: what is about them is left out without further words.
+    broken: BTreeSet<Name>,
+    left_out: Option<(Span, usize)>,
+    /// Names that a warning was about.
+    warned: BTreeSet<Name>,
+    errors: usize,
+    /// How many files that are used are being read.
+    nested: usize,
     /// Where the first check of the current file stands.
     first_check: Option<Span>,
     stopped: bool,
@@ -60,8 +117,17 @@ impl Default for Elab {
             program: Program::default(),
             diagnostics: vec![],
             fixities: Fixities::default(),
+            lost: vec![],
+            tally: Tally::default(),
             names: Names::default(),
             used: BTreeSet::new(),
+            read: BTreeSet::new(),
+            unfinished: vec![],
+            broken: BTreeSet::new(),
+            left_out: None,
+            warned: BTreeSet::new(),
+            errors: 0,
+            nested: 0,
             first_check: None,
             stopped: false,
         };
@@ -69,14 +135,62 @@ impl Default for Elab {
         elab.builtin_operations();
         elab.file(library::PRELUDE_FILE, library::PRELUDE, &mut NoFiles);
         elab.names.open(&Name::new("Prelude"));
+        elab.tally = Tally::default();
         elab
     }
 }
 
 impl Elab {
     fn report(&mut self, diagnostic: Diagnostic) -> Rejected {
-        self.diagnostics.push(diagnostic);
+        self.errors += 1;
+        if self.errors < MAX_ERRORS {
+            self.diagnostics.push(diagnostic);
+        } else if self.errors == MAX_ERRORS {
+            let message = "there are too many errors; the others are not shown";
+            self.diagnostics.push(Diagnostic::error("too-many-errors", diagnostic.span, message));
+        }
         Rejected
+    }
+
+    /// An identifier that means nothing.
+    fn unknown(&mut self, name: &Name, span: Span, message: String) -> Rejected {
+        if self.is_broken(name) {
+            return self.left_out(span);
+        }
+        if let Some((_, why)) = UNSUPPORTED.iter().find(|(unsupported, _)| name == unsupported) {
+            return self.error("unsupported", span, format!("`{name}` is not supported: {why}"));
+        }
+        let mut diagnostic = Diagnostic::error("unknown-identifier", span, message);
+        if self.errors < MAX_ERRORS
+            && let Some(near) = self.names.near(name)
+        {
+            diagnostic = diagnostic.help(format!("did you mean `{near}`?"));
+        }
+        self.report(diagnostic)
+    }
+
+    fn is_broken(&self, name: &Name) -> bool {
+        self.broken.contains(name)
+    }
+
+    /// Something that depends on what was rejected before.
+    fn left_out(&mut self, span: Span) -> Rejected {
+        let (_, count) = self.left_out.get_or_insert((span, 0));
+        *count += 1;
+        Rejected
+    }
+
+    /// A name that is one letter away from something declared was perhaps meant to be that.
+    fn warn_of_likeness(&mut self, name: &Name, span: Span) {
+        if self.errors < MAX_ERRORS
+            && !self.warned.contains(name)
+            && let Some(near) = self.names.near(name)
+        {
+            let message = format!("`{name}` is not declared, so it is a name here; `{near}` is declared");
+            let help = format!("if `{near}` is meant, correct the spelling");
+            self.report(Diagnostic::warning("name-near-constant", span, message).help(help));
+            self.warned.insert(name.clone());
+        }
     }
 
     fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> Rejected {
@@ -175,9 +289,24 @@ impl Elab {
     pub fn file(&mut self, file: FileId, text: &str, files: &mut dyn Files) {
         let items = parser::parse(file, text, &mut self.fixities, &mut self.diagnostics);
         let outer = self.first_check.take();
+        self.read.insert(file);
+        self.unfinished.push(file);
         self.items(items, files);
+        self.unfinished.pop();
         self.first_check = outer;
         self.stopped = false;
+        if self.nested == 0
+            && let Some((span, count)) = self.left_out.take()
+        {
+            let message = match count {
+                1 => "this is left out, because it depends on what could not be read".to_owned(),
+                _ => format!(
+                    "this and {} others are left out, because they depend on what could not be read",
+                    count - 1
+                ),
+            };
+            self.report(Diagnostic::note("left-out", span, message));
+        }
     }
 
     fn items(&mut self, items: Vec<Item>, files: &mut dyn Files) {
@@ -185,8 +314,21 @@ impl Elab {
             if self.stopped {
                 return;
             }
+            let declared = declared(&item.decl).cloned();
+            let is_directive = matches!(item.decl, Decl::Check(_) | Decl::Query(_));
+            let is_malformed = matches!(item.decl, Decl::Malformed(_));
+            let read = self.item(item, files);
+            match (self.nested, is_malformed) {
+                (0, true) => self.tally.malformed += 1,
+                (0, false) => self.tally.count(is_directive, read.is_err()),
+                _ => {}
+            }
             // What is wrong has been reported.
-            let _: Checked<()> = self.item(item, files);
+            if let (Err(Rejected), Some(name)) = (read, declared)
+                && self.names.symbol(&name).is_none()
+            {
+                self.broken.insert(name);
+            }
         }
     }
 
@@ -199,7 +341,17 @@ impl Elab {
             }
             Decl::Query(goal) => return self.query(&goal, span),
             Decl::Use(name) => return self.use_file(name, span, files),
-            Decl::TypeOf(_) | Decl::Ignored => return Ok(()),
+            Decl::TypeOf(term) => return self.type_of(&term),
+            Decl::Ignored => return Ok(()),
+            Decl::Saved(inner) => {
+                let message = "nothing is saved to a file: the answer is shown with the others";
+                self.report(Diagnostic::warning("not-saved", span, message));
+                return self.item(Item { decl: *inner, span }, files);
+            }
+            Decl::Malformed(loss) => {
+                self.lose(loss, span);
+                return Ok(());
+            }
             Decl::Quit => {
                 self.stopped = true;
                 return Ok(());
@@ -237,9 +389,28 @@ impl Elab {
             | Decl::Query(_)
             | Decl::Use(_)
             | Decl::TypeOf(_)
+            | Decl::Saved(_)
             | Decl::Ignored
+            | Decl::Malformed(_)
             | Decl::Quit => Ok(()),
         }
+    }
+
+    /// Remembers what a declaration was about that could not be read.
+    fn lose(&mut self, loss: Loss, span: Span) {
+        let pred = match loss {
+            Loss::Directive => return,
+            Loss::Unknown => None,
+            Loss::About(name) => match self.names.symbol(&name) {
+                Some(Meaning::Predicate(pred) | Meaning::Function(pred)) => Some(pred),
+                Some(_) => return,
+                None => {
+                    self.broken.insert(name);
+                    return;
+                }
+            },
+        };
+        self.lost.push(Lost { pred, span });
     }
 
     fn kind(&mut self, ident: &Ident, kind: &KindNode) -> Checked<()> {
@@ -344,15 +515,39 @@ impl Elab {
     }
 
     fn use_file(&mut self, name: String, span: Span, files: &mut dyn Files) -> Checked<()> {
-        if !self.used.insert(name.clone()) {
-            return Ok(());
-        }
         let read = files.read(&name).or_else(|| library::library(&name));
         let Some((file, text)) = read else {
             return Err(self.error("unknown-file", span, format!("there is no file `{name}`")));
         };
+        if self.unfinished.contains(&file) {
+            let message = format!("`{name}` is being read already: files use one another in a circle");
+            self.report(Diagnostic::warning("use-cycle", span, message));
+            return Ok(());
+        }
+        if self.read.contains(&file) || !self.used.insert(name) {
+            return Ok(());
+        }
+        if self.nested == MAX_USES {
+            let message = format!("more than {MAX_USES} files use one another");
+            return Err(self.error("use-too-deep", span, message));
+        }
+        self.nested += 1;
         self.file(file, &text, files);
+        self.nested -= 1;
         Ok(())
+    }
+}
+
+/// The identifier that a declaration is about.
+fn declared(decl: &Decl) -> Option<&Name> {
+    match decl {
+        Decl::Kind(ident, _)
+        | Decl::Symbol(ident, _)
+        | Decl::Pred(ident, _)
+        | Decl::Func(ident, ..)
+        | Decl::Typed(ident, _)
+        | Decl::Abbreviation(ident, ..) => Some(&ident.name),
+        _ => None,
     }
 }
 

@@ -101,6 +101,13 @@ impl Names {
     }
 }
 
+impl Names {
+    /// Declared types one edit away from this one.
+    pub fn near_type(&self, name: &str) -> Option<&str> {
+        self.types.keys().map(Name::base).find(|candidate| one_edit_apart(name, candidate))
+    }
+}
+
 /// Whether one letter inserted, removed, replaced or swapped with its neighbour makes one word of the other.
 fn one_edit_apart(left: &str, right: &str) -> bool {
     let (left, right): (Vec<char>, Vec<char>) = (left.chars().collect(), right.chars().collect());

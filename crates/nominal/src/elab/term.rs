@@ -10,8 +10,11 @@ use crate::elab::{Checked, Elab};
 use crate::program::{Atom, ConId, Expr, Goal, Op, PredId, Scope, Term, Var};
 use crate::syntax::tree::{Ident, Node, NodeKind};
 use crate::types::Type;
-use base::{Diagnostic, Name, Span};
-use std::collections::{BTreeMap, BTreeSet};
+use base::{Name, Span};
+use std::collections::BTreeMap;
+
+/// How many components a tuple may have: it is a pair of pairs.
+pub(super) const MAX_TUPLE: usize = 500;
 
 #[derive(Clone, Debug)]
 pub(super) enum Local {
@@ -30,12 +33,12 @@ pub(super) struct Typing<'e> {
     pub elab: &'e mut Elab,
     pub infer: Infer,
     pub scope: Scope,
-    /// What identifiers stand for, the innermost last.
-    pub locals: Vec<(Name, Local)>,
+    /// What quantified identifiers stand for, the innermost last.
+    pub bound: Vec<(Name, Local)>,
+    /// What the others stand for.
+    pub free: BTreeMap<Name, Local>,
     /// Variables that turned out to be tuples.
     pub expansions: BTreeMap<Var, Term>,
-    /// Lower-case identifiers that became names without being bound.
-    free_names: BTreeSet<Name>,
 }
 
 fn is_variable(name: &str) -> bool {
@@ -48,9 +51,9 @@ impl<'e> Typing<'e> {
             elab,
             infer: Infer::default(),
             scope: Scope::default(),
-            locals: vec![],
+            bound: vec![],
+            free: BTreeMap::new(),
             expansions: BTreeMap::new(),
-            free_names: BTreeSet::new(),
         }
     }
 
@@ -58,9 +61,16 @@ impl<'e> Typing<'e> {
         if self.infer.unify(actual, expected).is_ok() {
             return Ok(());
         }
+        if self.infer.too_large.get() {
+            return Err(self.too_large(span));
+        }
         let (actual, expected) = (self.show(actual), self.show(expected));
         let message = format!("this has type `{actual}`, but `{expected}` is expected here");
         Err(self.elab.error("type-mismatch", span, message))
+    }
+
+    pub fn too_large(&mut self, span: Span) -> crate::elab::Rejected {
+        self.elab.error("type-too-large", span, "the types of this are too large to be looked at")
     }
 
     fn show(&self, ty: &Type) -> String {
@@ -76,7 +86,8 @@ impl<'e> Typing<'e> {
     }
 
     pub fn local(&self, name: &Name) -> Option<&Local> {
-        self.locals.iter().rev().find(|(known, _)| known == name).map(|(_, local)| local)
+        let bound = self.bound.iter().rev().find(|(known, _)| known == name).map(|(_, local)| local);
+        bound.or_else(|| self.free.get(name))
     }
 
     /// The variable or name that an undeclared identifier stands for.
@@ -91,26 +102,15 @@ impl<'e> Typing<'e> {
         }
         if is_variable(name) {
             let var = self.var(name, expected);
-            self.locals.insert(0, (name.clone(), Local::Var(var)));
+            self.free.insert(name.clone(), Local::Var(var));
             return Ok(Term::Var(var));
         }
         let resolved = self.infer.resolve(expected);
         if !matches!(resolved, Type::Var(_)) && !self.elab.is_name_type(&resolved) {
-            let message =
-                format!("unknown identifier `{name}` where a `{}` is expected", self.show(&resolved));
-            let mut diagnostic = Diagnostic::error("unknown-identifier", span, message);
-            if let Some(near) = self.elab.names.near(name) {
-                diagnostic = diagnostic.help(format!("did you mean `{near}`?"));
-            }
-            return Err(self.elab.report(diagnostic));
+            let message = format!("unknown identifier `{name}` where `{}` is expected", self.show(&resolved));
+            return Err(self.elab.unknown(name, span, message));
         }
-        if let Some(near) = self.elab.names.near(name)
-            && self.free_names.insert(name.clone())
-        {
-            let message = format!("`{name}` is not declared, so it is a name here; `{near}` is declared");
-            let help = format!("if `{near}` is meant, correct the spelling");
-            self.elab.diagnostics.push(Diagnostic::warning("name-near-constant", span, message).help(help));
-        }
+        self.elab.warn_of_likeness(name, span);
         Ok(Term::Name(self.free_name(name, span, expected)?))
     }
 
@@ -118,7 +118,7 @@ impl<'e> Typing<'e> {
         let ty = self.infer.fresh_names();
         self.unify(&ty, expected, span)?;
         let atom = self.scope.name(name, ty);
-        self.locals.insert(0, (name.clone(), Local::Name(atom)));
+        self.free.insert(name.clone(), Local::Name(atom));
         Ok(atom)
     }
 
@@ -152,7 +152,10 @@ impl<'e> Typing<'e> {
             },
             NodeKind::App(head, args) => match self.elab.names.symbol(&head.name) {
                 Some(meaning) => self.applied(meaning, &head.name, head.span, args, expected, calls),
-                None => Err(self.unknown(head)),
+                None => {
+                    let message = format!("unknown identifier `{}`", head.name);
+                    Err(self.elab.unknown(&head.name, head.span, message))
+                }
             },
             NodeKind::Underscore => Ok(self.anonymous(expected)),
             NodeKind::Int(value) => self.literal(Term::Int(*value), &Type::Int, expected, span),
@@ -187,21 +190,16 @@ impl<'e> Typing<'e> {
         }
     }
 
-    fn unknown(&mut self, head: &Ident) -> crate::elab::Rejected {
-        let message = format!("unknown identifier `{}`", head.name);
-        let mut diagnostic = Diagnostic::error("unknown-identifier", head.span, message);
-        if let Some(near) = self.elab.names.near(&head.name) {
-            diagnostic = diagnostic.help(format!("did you mean `{near}`?"));
-        }
-        self.elab.report(diagnostic)
-    }
-
     fn literal(&mut self, term: Term, ty: &Type, expected: &Type, span: Span) -> Checked<Term> {
         self.unify(ty, expected, span)?;
         Ok(term)
     }
 
     fn tuple(&mut self, parts: &[Node], expected: &Type, span: Span, calls: &mut Calls) -> Checked<Term> {
+        if parts.len() > MAX_TUPLE {
+            let message = format!("a tuple may have at most {MAX_TUPLE} components");
+            return Err(self.elab.error("tuple-too-long", span, message));
+        }
         let types = self.infer.fresh_many(parts.len());
         let mut all = types.iter().cloned().rev();
         let last = all.next().unwrap_or_else(Type::unit);

@@ -1,12 +1,16 @@
 //! From written types to [`Type`]s.
 
 use crate::elab::names::TypeMeaning;
+use crate::elab::term::MAX_TUPLE;
 use crate::elab::{Checked, Elab};
 use crate::program::TypeKind;
 use crate::syntax::tree::{Ident, TypeNode, TypeNodeKind};
 use crate::types::Type;
-use base::{Name, Span};
+use base::{Diagnostic, Name, Span};
 use std::collections::BTreeMap;
+
+/// How large a written type may be with its abbreviations expanded.
+const MAX_SIZE: usize = 10_000;
 
 /// The arguments and the result of a declared type.
 pub(super) struct Signature {
@@ -92,6 +96,10 @@ impl Elab {
             TypeNodeKind::Unit => Ok(Type::unit()),
             TypeNodeKind::Prop => Ok(Type::Prop),
             TypeNodeKind::List(element) => Ok(Type::list(self.ty(element, vars)?)),
+            TypeNodeKind::Tuple(parts) if parts.len() > MAX_TUPLE => {
+                let message = format!("a tuple may have at most {MAX_TUPLE} components");
+                Err(self.error("tuple-too-long", node.span, message))
+            }
             TypeNodeKind::Tuple(parts) => {
                 let parts: Checked<Vec<Type>> = parts.iter().map(|part| self.ty(part, vars)).collect();
                 let mut parts = parts?.into_iter().rev();
@@ -118,7 +126,15 @@ impl Elab {
             if args.is_empty() && name.starts_with(|c: char| c.is_ascii_uppercase() || c == '_') {
                 return Ok(vars.named(name));
             }
-            return Err(self.error("unknown-type", span, format!("unknown type `{name}`")));
+            if self.is_broken(name) {
+                return Err(self.left_out(span));
+            }
+            let mut diagnostic = Diagnostic::error("unknown-type", span, format!("unknown type `{name}`"));
+            if let Some(near) = self.names.near_type(name) {
+                diagnostic = diagnostic.help(format!("did you mean `{near}`?"));
+            }
+            self.broken.insert(name.clone());
+            return Err(self.report(diagnostic));
         };
         let types: Checked<Vec<Type>> = args.iter().map(|arg| self.ty(arg, vars)).collect();
         let types = types?;
@@ -131,11 +147,15 @@ impl Elab {
             let message = format!("`{name}` takes {expected} arguments, {} are given", types.len());
             return Err(self.error("type-arguments", span, message));
         }
-        Ok(match meaning {
+        let ty = match meaning {
             TypeMeaning::Names(id) => Type::Name(id),
             TypeMeaning::Data(id) => Type::Data(id, types),
             TypeMeaning::Abbreviation(_, ty) => ty.instantiate(&types),
-        })
+        };
+        if ty.exceeds(MAX_SIZE) {
+            return Err(self.error("type-too-large", span, "this type is too large"));
+        }
+        Ok(ty)
     }
 
     pub(super) fn abbreviation(

@@ -39,17 +39,32 @@ struct Waiting {
     root: u8,
 }
 
+/// What was done to the agenda, to be undone.
+#[derive(Clone, Copy, Debug)]
+enum Done {
+    Added,
+    Removed(u32, Waiting),
+    Steps(u8, u32),
+    Needs(u8, u32),
+    /// The root that was current, and whether its goal ran by itself.
+    Current(u8, bool),
+    Root,
+}
+
 #[derive(Clone, Debug, Default)]
 pub struct Agenda {
     waiting: Vec<Waiting>,
     /// Steps left, and the least number of steps that waiting goals take.
     steps: [u32; ROOTS],
     needs: [u32; ROOTS],
+    /// How much the steps have grown since the bound before.
+    growth: [u32; ROOTS],
     /// Whose goals are being collected or run.
     root: usize,
     roots: usize,
     /// A universal goal runs by itself.
     apart: bool,
+    done: Vec<Done>,
 }
 
 impl Agenda {
@@ -57,9 +72,78 @@ impl Agenda {
         !self.apart
     }
 
+    /// How much the steps of the goal that runs have grown since the bound before.
+    pub(super) fn growth(&self) -> u32 {
+        self.growth[self.root]
+    }
+
+    /// How much has been done so far.
+    pub(super) fn time(&self) -> u32 {
+        self.done.len() as u32
+    }
+
+    /// Undoes everything after this time.
+    pub(super) fn undo(&mut self, time: u32) {
+        while self.done.len() > time as usize {
+            match self.done.pop() {
+                Some(Done::Added) => {
+                    self.waiting.pop();
+                }
+                Some(Done::Removed(place, goal)) => self.waiting.insert(place as usize, goal),
+                Some(Done::Steps(root, steps)) => self.steps[root as usize] = steps,
+                Some(Done::Needs(root, need)) => self.needs[root as usize] = need,
+                Some(Done::Current(root, apart)) => (self.root, self.apart) = (root as usize, apart),
+                Some(Done::Root) => self.roots -= 1,
+                None => {}
+            }
+        }
+    }
+
     /// The goal that runs has so many steps left.
     pub(super) fn spent(&mut self, steps: u32) {
-        self.steps[self.root] = steps;
+        if self.steps[self.root] != steps {
+            self.done.push(Done::Steps(self.root as u8, self.steps[self.root]));
+            self.steps[self.root] = steps;
+        }
+    }
+
+    fn need(&mut self, root: usize, need: u32) {
+        if self.needs[root] != need {
+            self.done.push(Done::Needs(root as u8, self.needs[root]));
+            self.needs[root] = need;
+        }
+    }
+
+    fn turn_to(&mut self, root: usize, apart: bool) {
+        if (self.root, self.apart) != (root, apart) {
+            self.done.push(Done::Current(self.root as u8, self.apart));
+            (self.root, self.apart) = (root, apart);
+        }
+    }
+
+    /// The next goal of the run, with a count of steps of its own.
+    fn begin(&mut self, steps: u32, growth: u32) {
+        self.turn_to(self.roots.min(ROOTS - 1), false);
+        self.done.push(Done::Root);
+        self.roots += 1;
+        self.growth[self.root] = growth;
+        self.spent(steps);
+    }
+
+    fn add(&mut self, goal: Waiting) {
+        self.waiting.push(goal);
+        self.done.push(Done::Added);
+    }
+
+    fn remove(&mut self, place: usize) -> Waiting {
+        let goal = self.waiting.remove(place);
+        self.done.push(Done::Removed(place as u32, goal));
+        goal
+    }
+
+    /// Whether a goal used steps that the bound before did not allow.
+    fn uses_new_steps(&self) -> bool {
+        (0..self.roots.min(ROOTS)).any(|root| self.steps[root] < self.growth[root])
     }
 }
 
@@ -104,12 +188,11 @@ impl<'c> Machine<'c> {
                 self.go_on(LAST);
                 true
             }
-            Instr::Budget { factor, plus } => {
+            Instr::Budget { factor, plus, test } => {
                 let steps = self.bound().saturating_mul(*factor).saturating_add(*plus);
-                let agenda = self.agenda.as_mut()?;
-                agenda.root = agenda.roots.min(ROOTS - 1);
-                agenda.roots += 1;
-                agenda.steps[agenda.root] = steps;
+                // Whether a test has steps left says nothing.
+                let growth = if *test { 0 } else { *factor };
+                self.agenda.as_mut()?.begin(steps, growth);
                 true
             }
             _ => return None,
@@ -121,16 +204,23 @@ impl<'c> Machine<'c> {
         let args = self.store.heap.len() as u32;
         self.store.heap.extend_from_slice(&self.args);
         let least = self.least(pred);
+        if least == u32::MAX {
+            // No bound is large enough.
+            return false;
+        }
         let arity = self.args.len() as u16;
         let Some(agenda) = &mut self.agenda else { return false };
         let root = agenda.root;
-        agenda.waiting.push(Waiting { kind, pred, args, arity, root: root as u8 });
-        agenda.needs[root] = agenda.needs[root].saturating_add(least);
+        agenda.add(Waiting { kind, pred, args, arity, root: root as u8 });
+        agenda.need(root, agenda.needs[root].saturating_add(least));
         let affordable = agenda.needs[root] <= agenda.steps[root];
-        self.overflow |= !affordable;
+        if !affordable {
+            self.overflows();
+        }
         affordable
     }
 
+    /// The least number of steps that a goal takes.
     fn least(&self, pred: PredRef) -> u32 {
         self.compiled.code.preds.get(pred.0 as usize).map_or(0, |code| code.least)
     }
@@ -146,14 +236,24 @@ impl<'c> Machine<'c> {
         self.args.extend_from_slice(cells);
     }
 
-    /// How many clauses can match, at least.
+    /// How many clauses can match, and are within the steps that are left.
     fn options(&mut self, goal: Waiting) -> u32 {
         self.load_args(goal);
-        let index = &self.compiled.code.preds[goal.pred.0 as usize].index;
-        let groups = index.groups();
+        let code = &self.compiled.code.preds[goal.pred.0 as usize];
+        let left = self.agenda.as_ref().and_then(|agenda| {
+            let root = goal.root as usize;
+            let others = agenda.needs[root].saturating_sub(code.least);
+            agenda.steps[root].checked_sub(code.cost)?.checked_sub(others)
+        });
         let mut count = 0;
-        for group in 0..groups {
-            count += index.matching(group, &mut self.store, &self.args, &self.compiled.ordinals).count_ones();
+        for group in 0..code.index.groups() {
+            let mask = code.index.matching(group, &mut self.store, &self.args, &self.compiled.ordinals);
+            let mask = mask & code.productive(group);
+            let affordable = mask & code.affordable(group, left);
+            if affordable != mask {
+                self.overflows();
+            }
+            count += affordable.count_ones();
             if count > 1 {
                 break;
             }
@@ -161,22 +261,25 @@ impl<'c> Machine<'c> {
         count
     }
 
+    fn rank(&mut self, goal: Waiting) -> u32 {
+        match goal.kind {
+            Kind::Call if self.is_opaque(goal.pred) => match self.options(goal) {
+                0 => 0,
+                _ => OPAQUE,
+            },
+            Kind::Call => self.options(goal),
+            Kind::Forall { .. } => OPAQUE + 1,
+            Kind::Rest { .. } => OPAQUE + 2,
+        }
+    }
+
     /// Runs the most constrained goal.
     pub(super) fn select(&mut self, budget: &mut Budget) -> Result<bool, Outcome> {
-        let Some(agenda) = &self.agenda else { return Ok(false) };
-        let count = agenda.waiting.len();
+        let count = self.agenda.as_ref().map_or(0, |agenda| agenda.waiting.len());
         let mut best: Option<(u32, usize)> = None;
         for place in 0..count {
             let Some(goal) = self.agenda.as_ref().map(|agenda| agenda.waiting[place]) else { break };
-            let options = match goal.kind {
-                Kind::Call if self.is_opaque(goal.pred) => match self.options(goal) {
-                    0 => 0,
-                    _ => OPAQUE,
-                },
-                Kind::Call => self.options(goal),
-                Kind::Forall { .. } => OPAQUE + 1,
-                Kind::Rest { .. } => OPAQUE + 2,
-            };
+            let options = self.rank(goal);
             if options == 0 {
                 return Ok(false);
             }
@@ -187,37 +290,37 @@ impl<'c> Machine<'c> {
                 break;
             }
         }
-        let Some((_, place)) = best else { return self.solution() };
-        self.run_goal(place, budget)
+        match best {
+            Some((_, place)) => self.run_goal(place, budget),
+            None => {
+                self.new |= self.agenda.as_ref().is_some_and(Agenda::uses_new_steps);
+                self.solution()
+            }
+        }
     }
 
     fn run_goal(&mut self, place: usize, budget: &mut Budget) -> Result<bool, Outcome> {
-        let Some(goal) = self.agenda.as_mut().map(|agenda| agenda.waiting.remove(place)) else {
-            return Ok(false);
-        };
+        let Some(agenda) = &mut self.agenda else { return Ok(false) };
+        let goal = agenda.remove(place);
+        let root = goal.root as usize;
+        let apart = !matches!(goal.kind, Kind::Call) || self.is_opaque(goal.pred);
         let least = self.least(goal.pred);
         let Some(agenda) = &mut self.agenda else { return Ok(false) };
-        let root = goal.root as usize;
-        agenda.root = root;
-        agenda.needs[root] = agenda.needs[root].saturating_sub(least);
+        agenda.need(root, agenda.needs[root].saturating_sub(least));
+        agenda.turn_to(root, apart);
         let need = agenda.needs[root];
         self.steps = agenda.steps[root];
         self.load_args(goal);
-        let apart = !matches!(goal.kind, Kind::Call) || self.is_opaque(goal.pred);
-        if let Some(agenda) = &mut self.agenda {
-            agenda.apart = apart;
-        }
         match goal.kind {
             Kind::Call if apart => self.call(goal.pred, Cont { pc: PC_RESUME, frame: 0 }, need, budget),
             Kind::Call => self.call(goal.pred, LAST, need, budget),
             Kind::Rest { pc } => {
+                self.new |= self.agenda.as_ref().is_some_and(Agenda::uses_new_steps);
                 self.go_on(Cont { pc, frame: 0 });
-                Ok(true)
+                Ok(self.is_new())
             }
             Kind::Forall { ty, star } => {
-                let ty = &self.compiled.code.types[ty as usize];
-                let cont = Cont { pc: PC_RESUME, frame: 0 };
-                self.forall(goal.pred, ty, star, cont, need, budget)
+                self.forall(goal.pred, ty, star, Cont { pc: PC_RESUME, frame: 0 }, need, budget)
             }
         }
     }
@@ -226,7 +329,7 @@ impl<'c> Machine<'c> {
     pub(super) fn resume(&mut self) {
         let steps = self.steps;
         if let Some(agenda) = &mut self.agenda {
-            agenda.apart = false;
+            agenda.turn_to(agenda.root, false);
             agenda.spent(steps);
         }
         self.go_on(LAST);

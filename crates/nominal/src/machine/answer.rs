@@ -23,11 +23,13 @@ struct Reader<'m> {
     scope: Scope,
     vars: BTreeMap<usize, Var>,
     atoms: BTreeMap<u32, Atom>,
-    /// How large answers may get.
+    /// How large answers may get, and how deep.
     fuel: usize,
+    nesting: usize,
 }
 
 const MAX_SIZE: usize = 100_000;
+const MAX_NESTING: usize = 1000;
 
 impl Machine<'_> {
     /// The answer of the solution at which the machine stands.
@@ -39,6 +41,7 @@ impl Machine<'_> {
             vars: BTreeMap::new(),
             atoms: BTreeMap::new(),
             fuel: MAX_SIZE,
+            nesting: 0,
         };
         reader.known_names(scope, entry);
         let mut bindings = vec![];
@@ -82,11 +85,14 @@ impl Reader<'_> {
 
     fn written(&mut self, term: &Term, entry: &Entry) -> Option<Term> {
         match term {
-            Term::Var(var) => {
-                let slot = entry.vars.get(var)?;
-                let cell = self.store.heap[2 + *slot as usize];
-                Some(self.term(cell))
-            }
+            Term::Var(var) => match entry.vars.get(var) {
+                Some(slot) => {
+                    let cell = self.store.heap[2 + *slot as usize];
+                    Some(self.term(cell))
+                }
+                // Nothing was asked of it: any value will do.
+                None => Some(Term::Var(self.scope.var("", Type::Prop))),
+            },
             Term::App(con, args) => {
                 let args: Option<Vec<Term>> = args.iter().map(|arg| self.written(arg, entry)).collect();
                 Some(Term::App(*con, args?))
@@ -114,12 +120,20 @@ impl Reader<'_> {
         own
     }
 
+    /// The term of a cell; what is too large or too deep is left out.
     fn term(&mut self, cell: Cell) -> Term {
-        let cell = self.store.deref(cell);
-        if self.fuel == 0 {
+        if self.fuel == 0 || self.nesting == MAX_NESTING {
             return Term::Var(self.scope.var("_", Type::Prop));
         }
         self.fuel -= 1;
+        self.nesting += 1;
+        let cell = self.store.deref(cell);
+        let term = self.known_term(cell);
+        self.nesting -= 1;
+        term
+    }
+
+    fn known_term(&mut self, cell: Cell) -> Term {
         match cell.tag() {
             Tag::Ref | Tag::Var => {
                 let var = Term::Var(self.var(cell.addr()));

@@ -103,10 +103,12 @@ pub enum Instr {
         star: bool,
         rest: u32,
     },
-    /// A new count of steps for what follows: the bound times the factor, plus the summand.
+    /// A new count of steps for what follows: the bound times the factor, plus the summand. A test says only whether
+    /// what came before is a solution.
     Budget {
         factor: u32,
         plus: u32,
+        test: bool,
     },
     Gap(Gap),
     Fail,
@@ -138,6 +140,21 @@ pub struct PredCode {
     pub least: u32,
     /// Its clauses depend on the order in which goals run.
     pub opaque: bool,
+    /// For each word of clauses those whose body takes at most 0, 1, 2, … steps, and at last all that have derivations.
+    pub within: Vec<Vec<u64>>,
+}
+
+impl PredCode {
+    /// The clauses of a group whose body takes at most so many steps.
+    pub fn affordable(&self, group: usize, left: Option<u32>) -> u64 {
+        let (Some(left), Some(within)) = (left, self.within.get(group)) else { return 0 };
+        within.get(left as usize).or(within.last()).copied().unwrap_or(0)
+    }
+
+    /// The clauses of a group whose body can have a derivation.
+    pub fn productive(&self, group: usize) -> u64 {
+        self.within.get(group).and_then(|within| within.last()).copied().unwrap_or(0)
+    }
 }
 
 #[derive(Clone, Debug, Default)]

@@ -5,6 +5,7 @@
 
 use crate::machine::cell::flags;
 use crate::machine::code::{ClauseCode, Code, Instr, Pat, PatList, Pattern, PredCode, PredRef, Slot, Value};
+use crate::machine::cost::within;
 use crate::machine::index::Index;
 use crate::program::{
     Atom, Clause, Expr, Goal, Pred, PredId, PredKind, Program, Scope, Term, TypeKind, Universal, Var,
@@ -101,15 +102,15 @@ impl NameTypes {
     }
 }
 
-struct Compiler<'p> {
+pub(super) struct Compiler<'p> {
     program: &'p Program,
     names: NameTypes,
-    code: Code,
-    refs: HashMap<PredId, PredRef>,
+    pub(super) code: Code,
+    pub(super) refs: HashMap<PredId, PredRef>,
     sources: Vec<Option<PredId>>,
     queue: Vec<(PredRef, PredId)>,
     /// Calls of each clause for the computation of least costs: by compiled predicate and clause.
-    costs: BTreeMap<(u32, usize), Goal>,
+    pub(super) costs: BTreeMap<(u32, usize), Goal>,
 }
 
 /// The slots of a clause while it is compiled.
@@ -204,6 +205,7 @@ impl Compiler<'_> {
             cost,
             least: u32::MAX,
             opaque: false,
+            within: vec![],
         });
         self.sources.push(source);
         reference
@@ -265,7 +267,8 @@ impl Compiler<'_> {
             self.init(var, &mut frame);
         }
         for stage in stages {
-            self.code.instrs.push(Instr::Budget { factor: stage.factor, plus: stage.plus });
+            let test = is_test(&stage.goal);
+            self.code.instrs.push(Instr::Budget { factor: stage.factor, plus: stage.plus, test });
             self.goal(&stage.goal, &mut frame, 0);
         }
         self.code.instrs.push(Instr::Success);
@@ -545,118 +548,19 @@ impl Compiler<'_> {
         for ((pred, _), goal) in &self.costs {
             self.code.preds[*pred as usize].opaque |= depends_on_order(goal);
         }
+        for pred in &mut self.code.preds {
+            pred.within = within(&pred.clauses);
+        }
         Compiled { code: self.code, entry, sources: self.sources, ordinals }
     }
+}
 
-    fn least_costs(&mut self) {
-        loop {
-            let mut changed = false;
-            for ((pred, place), goal) in &self.costs {
-                let body = self.goal_cost(goal);
-                let code = &mut self.code.preds[*pred as usize];
-                code.clauses[*place].body_cost = body;
-                let least = body.saturating_add(code.cost);
-                if least < code.least {
-                    code.least = least;
-                    changed = true;
-                }
-            }
-            if !changed {
-                break;
-            }
-        }
-        let bodies: Vec<(u32, u32, Goal)> = self
-            .costs
-            .iter()
-            .map(|((pred, place), goal)| {
-                (self.code.preds[*pred as usize].clauses[*place].entry, *pred, goal.clone())
-            })
-            .collect();
-        for (entry, _, goal) in bodies {
-            let mut at = entry as usize;
-            self.set_rest(&goal, 0, &mut at);
-        }
-    }
-
-    /// The least number of steps that a goal takes.
-    fn goal_cost(&self, goal: &Goal) -> u32 {
-        match goal {
-            Goal::Call(id, _) => self.refs.get(id).map_or(0, |pred| self.code.preds[pred.0 as usize].least),
-            Goal::And(goals) => {
-                goals.iter().fold(0, |sum: u32, inner| sum.saturating_add(self.goal_cost(inner)))
-            }
-            Goal::Or(goals) => goals.iter().map(|inner| self.goal_cost(inner)).min().unwrap_or(u32::MAX),
-            Goal::Exists(_, body) | Goal::New(_, body) | Goal::Forall(_, _, body) => self.goal_cost(body),
-            Goal::If(condition, then, other) => {
-                self.goal_cost(condition).saturating_add(self.goal_cost(then)).min(self.goal_cost(other))
-            }
-            Goal::False => u32::MAX,
-            Goal::True
-            | Goal::Not(_)
-            | Goal::Eq(..)
-            | Goal::Fresh(..)
-            | Goal::Differ(..)
-            | Goal::Is(..)
-            | Goal::Cut
-            | Goal::Open(_) => 0,
-        }
-    }
-
-    /// Writes into each call how many steps at least come after it, following the order of compilation.
-    fn set_rest(&mut self, goal: &Goal, rest: u32, at: &mut usize) {
-        match goal {
-            Goal::And(goals) => {
-                let costs: Vec<u32> = goals.iter().map(|inner| self.goal_cost(inner)).collect();
-                for (index, inner) in goals.iter().enumerate() {
-                    let later = costs[index + 1..].iter().fold(rest, |sum, cost| sum.saturating_add(*cost));
-                    self.set_rest(inner, later, at);
-                }
-            }
-            Goal::Or(goals) => goals.iter().for_each(|inner| self.set_rest(inner, rest, at)),
-            Goal::Exists(_, body) | Goal::New(_, body) => self.set_rest(body, rest, at),
-            Goal::Not(body) => self.set_rest(body, 0, at),
-            Goal::If(condition, then, other) => {
-                let later = self.goal_cost(then).saturating_add(rest);
-                self.set_rest(condition, later, at);
-                self.set_rest(then, rest, at);
-                self.set_rest(other, rest, at);
-            }
-            Goal::Call(..) => {
-                *at = self.next_call(*at);
-                if let Some(Instr::Call { rest: own, .. }) = self.code.instrs.get_mut(*at) {
-                    *own = rest;
-                }
-                *at += 1;
-            }
-            Goal::Forall(_, _, body) => {
-                // The instructions of the body come first; they belong to a clause of their own.
-                let calls = count_calls(body);
-                for _ in 0..calls {
-                    *at = self.next_call(*at) + 1;
-                }
-                *at = self.next_call(*at);
-                if let Some(Instr::Forall { rest: own, .. }) = self.code.instrs.get_mut(*at) {
-                    *own = rest;
-                }
-                *at += 1;
-            }
-            Goal::True
-            | Goal::False
-            | Goal::Eq(..)
-            | Goal::Fresh(..)
-            | Goal::Differ(..)
-            | Goal::Is(..)
-            | Goal::Cut
-            | Goal::Open(_) => {}
-        }
-    }
-
-    fn next_call(&self, from: usize) -> usize {
-        let is_call = |instr: &Instr| {
-            matches!(instr, Instr::Call { .. } | Instr::Execute { .. } | Instr::Forall { .. })
-        };
-        let found = self.code.instrs.get(from..).and_then(|rest| rest.iter().position(is_call));
-        found.map_or(self.code.instrs.len(), |offset| from + offset)
+/// Whether a goal binds nothing.
+fn is_test(goal: &Goal) -> bool {
+    match goal {
+        Goal::Not(_) => true,
+        Goal::New(_, body) => is_test(body),
+        _ => false,
     }
 }
 
@@ -666,12 +570,6 @@ fn depends_on_order(goal: &Goal) -> bool {
         found |= matches!(inner, Goal::Not(_) | Goal::If(..) | Goal::Cut | Goal::Is(..))
     });
     found
-}
-
-fn count_calls(goal: &Goal) -> usize {
-    let mut count = 0;
-    visit(goal, &mut |inner| count += usize::from(matches!(inner, Goal::Call(..) | Goal::Forall(..))));
-    count
 }
 
 /// Whether the last instruction of a body is a call after which nothing remains to be done.

@@ -6,6 +6,8 @@ use crate::machine::run::Machine;
 use crate::program::{ConId, Op};
 
 const LIMIT: i64 = 1 << 58;
+/// Replacement in terms that nest more deeply is not decided.
+const MAX_NESTING: u32 = 1000;
 
 impl Machine<'_> {
     /// The value, or nothing if an operand is not known or the result is too large.
@@ -32,7 +34,7 @@ impl Machine<'_> {
                 Some(Cell::abs(Perm::ID, start))
             }
             (Op::SplitAbs, [abs]) if abs.tag() == Tag::Abs => self.split_abs(*abs),
-            (Op::Replace, [inner, by, what]) => self.replace(*inner, *by, *what),
+            (Op::Replace, [inner, by, what]) => self.replace(*inner, *by, *what, MAX_NESTING),
             (Op::And, [left, right]) => Some(truth(truth_of(*left)? && truth_of(*right)?)),
             (Op::Or, [left, right]) => Some(truth(truth_of(*left)? || truth_of(*right)?)),
             (Op::NameLess, [left, right]) if left.tag() == Tag::Name && right.tag() == Tag::Name => {
@@ -58,7 +60,8 @@ impl Machine<'_> {
     }
 
     /// `inner{by/what}`; all three have to be known.
-    fn replace(&mut self, inner: Cell, by: Cell, what: Cell) -> Option<Cell> {
+    fn replace(&mut self, inner: Cell, by: Cell, what: Cell, nesting: u32) -> Option<Cell> {
+        let nesting = nesting.checked_sub(1)?;
         let inner = self.store.deref(inner);
         let mark = self.store.mark();
         let same = self.store.unify(inner, what);
@@ -77,7 +80,7 @@ impl Machine<'_> {
                 for index in 1..=header.arity() {
                     let arg = self.store.load(start + index);
                     let arg = self.store.permute(inner.perm(), arg);
-                    args.push(self.replace(arg, by, what)?);
+                    args.push(self.replace(arg, by, what, nesting)?);
                 }
                 let start = self.store.push(header);
                 self.store.heap.extend_from_slice(&args);
@@ -89,7 +92,7 @@ impl Machine<'_> {
                 let (name, body) = self.store.open(inner);
                 let swap = self.store.perms.swap(atom, name);
                 let body = self.store.permute(swap, body);
-                let body = self.replace(body, by, what)?;
+                let body = self.replace(body, by, what, nesting)?;
                 let start = self.store.push(Cell::name(atom));
                 self.store.push(body);
                 Some(Cell::abs(Perm::ID, start))

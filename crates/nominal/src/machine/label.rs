@@ -1,10 +1,10 @@
 //! Whether the constraints that wait at a solution can be met together.
 //!
-//! A variable that must differ from terms of a data type gets a constructor, one that must be moved by a permutation a
-//! name. Integers, characters and names are plenty: constraints on them can always be met.
+//! A variable that must differ from terms of a data type gets a constructor, one that must differ from abstractions the
+//! shape of one, and one that must be moved by a permutation a name. Integers, characters and names are plenty: constraints on them can always be met.
 
 use crate::machine::cell::{Cell, Perm, Set, Tag, flags};
-use crate::machine::pending::Kind;
+use crate::machine::pending::{Kind, Shape};
 use crate::machine::run::Machine;
 use crate::program::ConId;
 
@@ -21,6 +21,7 @@ struct Decision {
 enum Choice {
     Con(ConId),
     Name(u32),
+    Abs,
 }
 
 impl Machine<'_> {
@@ -51,6 +52,13 @@ impl Machine<'_> {
         let con = match option {
             Choice::Name(atom) => return Cell::name(atom),
             Choice::Con(con) => con,
+            Choice::Abs => {
+                // Every abstraction binds a new name if it is renamed.
+                let name = self.store.fresh_atom();
+                let start = self.store.push(Cell::name(name));
+                self.store.push(Cell::unbound(0, Set::EMPTY));
+                return Cell::abs(Perm::ID, start);
+            }
         };
         let arity = self.program.con(con).args.len();
         if arity == 0 {
@@ -88,7 +96,8 @@ impl Machine<'_> {
 
     /// The variable that would have to be a certain constructor for two terms to be equal.
     fn distinguished(&mut self, left: Cell, right: Cell) -> Option<Decision> {
-        let (addr, con) = self.store.would_bind(left, right)?;
+        let (addr, shape) = self.store.would_bind(left, right)?;
+        let Shape::Con(con) = shape else { return Some(Decision { addr, options: vec![Choice::Abs] }) };
         let data = self.program.con(con).data;
         let mut options: Vec<ConId> = self.program.type_decl(data).constructors.clone();
         // Another constructor settles the matter at once.

@@ -3,16 +3,20 @@
 mod agenda;
 pub mod answer;
 pub mod cell;
+mod choice;
 pub mod code;
 pub mod compile;
+mod cost;
 mod eval;
 mod index;
 mod label;
 #[cfg(test)]
 mod laws;
+mod layer;
 mod pattern;
 pub mod pending;
 pub mod perm;
+mod resolve;
 pub mod run;
 mod star;
 pub mod store;

@@ -24,6 +24,13 @@ pub struct Pending {
     pub(super) alive: bool,
 }
 
+/// The outermost part of a term.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape {
+    Con(ConId),
+    Abs,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Status {
     Holds,
@@ -38,23 +45,29 @@ impl Store {
         if left.tag() == Tag::Name {
             return self.fresh(left.payload(), right);
         }
-        let right = self.deref(right);
-        match right.tag() {
-            Tag::Const | Tag::Int | Tag::Char | Tag::Closed | Tag::Var => true,
-            // For names, `X # a` and `a # X` say the same.
-            Tag::Name => self.fresh(right.payload(), left),
-            Tag::App => {
-                let start = right.addr();
-                (1..=self.heap[start].arity()).all(|index| {
-                    let arg = self.load(start + index);
-                    let arg = self.permute(right.perm(), arg);
-                    self.require_fresh(left, arg)
-                })
+        let mut parts = vec![right];
+        while let Some(part) = parts.pop() {
+            let part = self.deref(part);
+            let met = match part.tag() {
+                Tag::Const | Tag::Int | Tag::Char | Tag::Closed | Tag::Var => true,
+                // For names, `X # a` and `a # X` say the same.
+                Tag::Name => self.fresh(part.payload(), left),
+                Tag::App => {
+                    for index in (1..=self.heap[part.addr()].arity()).rev() {
+                        let arg = self.load(part.addr() + index);
+                        parts.push(self.permute(part.perm(), arg));
+                    }
+                    true
+                }
+                Tag::Ref if self.surely_equal(left, part) => false,
+                Tag::Ref if self.is_nameless(part) => true,
+                Tag::Ref | Tag::Abs => self.wait(Kind::Fresh, left, part),
+            };
+            if !met {
+                return false;
             }
-            Tag::Ref if self.surely_equal(left, right) => false,
-            Tag::Ref if self.is_nameless(right) => true,
-            Tag::Ref | Tag::Abs => self.wait(Kind::Fresh, left, right),
         }
+        true
     }
 
     /// Whether two suspensions of one variable are equal whatever it stands for.
@@ -128,8 +141,8 @@ impl Store {
         Status::Waits
     }
 
-    /// A variable that would be bound to a constructor if two terms were equal.
-    pub fn would_bind(&mut self, left: Cell, right: Cell) -> Option<(usize, ConId)> {
+    /// A variable that would be bound to a constructor or an abstraction if two terms were equal.
+    pub fn would_bind(&mut self, left: Cell, right: Cell) -> Option<(usize, Shape)> {
         let mark = self.mark();
         let trial = std::mem::replace(&mut self.trial, true);
         let equal = self.unify(left, right);
@@ -146,8 +159,11 @@ impl Store {
             found = changed.into_iter().find_map(|addr| {
                 let value = self.heap[addr as usize];
                 match value.tag() {
-                    Tag::Const => Some((addr as usize, value.con())),
-                    Tag::App | Tag::Closed => Some((addr as usize, self.heap[value.addr()].con())),
+                    Tag::Const => Some((addr as usize, Shape::Con(value.con()))),
+                    Tag::App | Tag::Closed => {
+                        Some((addr as usize, Shape::Con(self.heap[value.addr()].con())))
+                    }
+                    Tag::Abs => Some((addr as usize, Shape::Abs)),
                     _ => None,
                 }
             });

@@ -6,11 +6,11 @@
 
 use crate::machine::agenda::Agenda;
 use crate::machine::cell::{Cell, Tag};
-use crate::machine::code::{ClauseCode, Code, Instr, PatList, PredRef};
+use crate::machine::choice::Choice;
+use crate::machine::code::{Code, Instr, PatList};
 use crate::machine::compile::Compiled;
-use crate::machine::index::WORD;
-use crate::machine::star::Star;
-use crate::machine::store::{Mark, Store};
+use crate::machine::layer::Layers;
+use crate::machine::store::Store;
 use crate::program::{Gap, Program};
 use base::{Budget, Stop};
 use std::collections::BTreeSet;
@@ -23,9 +23,6 @@ pub(super) const PC_EIGEN_EXIT: u32 = 0x0fff_fff0;
 pub(super) const PC_NEXT_CASE: u32 = 0x0fff_fff1;
 pub(super) const PC_SELECT: u32 = 0x0fff_fff2;
 pub(super) const PC_RESUME: u32 = 0x0fff_fff3;
-
-/// The heap may have this many words.
-const MAX_HEAP: usize = 1 << 27;
 
 /// Why a run ended or paused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,68 +50,39 @@ pub(super) struct Cont {
     pub frame: u32,
 }
 
-#[derive(Clone, Copy, Debug)]
-enum Alternative {
-    Clauses {
-        pred: PredRef,
-        group: u32,
-        mask: u64,
-        args: u32,
-    },
-    Code {
-        pc: u32,
-        frame: u32,
-    },
-    /// A negated goal that failed.
-    Refuted {
-        pc: u32,
-        frame: u32,
-        overflow: bool,
-    },
-    /// The constructors of a universal goal.
-    Cases {
-        star: u32,
-    },
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Choice {
-    mark: Mark,
-    alternative: Alternative,
-    cont: Cont,
-    need: u32,
-    steps: u32,
-    /// How many negations are around.
-    negations: u32,
-    stars: u32,
-    agendas: u32,
-}
-
 #[derive(Debug)]
 pub struct Machine<'c> {
     pub(super) program: &'c Program,
     pub(super) compiled: &'c Compiled,
     pub store: Store,
     pub(super) args: Vec<Cell>,
-    saved: Vec<Cell>,
-    choices: Vec<Choice>,
-    pub(super) stars: Vec<Star>,
+    pub(super) saved: Vec<Cell>,
+    pub(super) choices: Vec<Choice>,
+    pub(super) layers: Layers,
     pc: u32,
     frame: u32,
     bound: u32,
     pub(super) steps: u32,
-    /// The least number of steps of what comes after the current goal.
-    need: u32,
-    negations: u32,
+    pub(super) negations: u32,
+    /// The bound cut something off since the goal or the negation that runs was begun.
     pub(super) overflow: bool,
+    /// The bound cut off something that is not part of a negation.
+    pub(super) cut_off: bool,
+    /// A goal of the run used steps that the bound before did not allow.
+    pub(super) new: bool,
+    /// Solutions that the bound before allowed are not looked for.
+    only_new: bool,
+    /// How much the steps of the goal that runs have grown since the bound before, unless there is an agenda.
+    pub(super) growth: u32,
     /// Negations that could not be decided within their steps.
     pub undecided: u64,
+    /// Negations that hold for some values of their variables at most.
+    pub floundered: u64,
     pub gaps: BTreeSet<Gap>,
     pub stats: Stats,
     started: bool,
     /// Goals in waiting, if they are not run in the order in which they come.
     pub(super) agenda: Option<Agenda>,
-    saved_agendas: Vec<Agenda>,
 }
 
 impl<'c> Machine<'c> {
@@ -126,20 +94,23 @@ impl<'c> Machine<'c> {
             args: vec![],
             saved: vec![],
             choices: vec![],
-            stars: vec![],
+            layers: Layers::new(program, &compiled.code),
             pc: compiled.entry.start,
             frame: 0,
             bound,
             steps: bound,
-            need: 0,
             negations: 0,
             overflow: false,
+            cut_off: false,
+            new: false,
+            only_new: false,
+            growth: 0,
             undecided: 0,
+            floundered: 0,
             gaps: BTreeSet::new(),
             stats: Stats::default(),
             started: false,
             agenda: None,
-            saved_agendas: vec![],
         };
         let slots = FRAME + compiled.entry.slots as usize;
         machine.store.heap.resize(slots, Cell::int(0));
@@ -154,25 +125,26 @@ impl<'c> Machine<'c> {
         &self.compiled.code
     }
 
-    /// Whether something was cut off by the bound.
+    /// The machine without the solutions that were found with the bound before.
+    #[must_use]
+    pub fn only_new(mut self) -> Machine<'c> {
+        self.only_new = true;
+        self
+    }
+
+    /// Whether a larger bound can have solutions that this one has not.
     pub fn overflowed(&self) -> bool {
-        self.overflow
+        self.cut_off || self.undecided > 0
     }
 
     /// Runs to the next solution.
     pub fn next(&mut self, budget: &mut Budget) -> Outcome {
-        if self.started && !self.backtrack() {
-            return Outcome::Exhausted;
-        }
-        self.started = true;
+        let mut failed = std::mem::replace(&mut self.started, true);
         loop {
-            match self.step(budget) {
-                Ok(true) => {}
-                Ok(false) => {
-                    if !self.backtrack() {
-                        return Outcome::Exhausted;
-                    }
-                }
+            let done = if failed { self.backtrack(budget) } else { self.step(budget) };
+            match done {
+                Ok(false) if failed => return Outcome::Exhausted,
+                Ok(done) => failed = !done,
                 Err(outcome) => return outcome,
             }
         }
@@ -269,7 +241,7 @@ impl<'c> Machine<'c> {
                     Some(right) => self.store.unify(left, right) && self.store.settle(),
                     None => {
                         self.gaps.insert(Gap::Evaluation);
-                        self.overflow = true;
+                        self.overflows();
                         false
                     }
                 }
@@ -289,8 +261,7 @@ impl<'c> Machine<'c> {
                 fresh_for.iter().all(fresh) && self.store.settle()
             }
             Instr::Try(pc) => {
-                let alternative = Alternative::Code { pc: *pc, frame: self.frame };
-                self.choose(self.store.mark(), alternative, Cont { pc: 0, frame: 0 }, 0);
+                self.choose_code(*pc);
                 true
             }
             Instr::Jump(pc) => {
@@ -306,7 +277,7 @@ impl<'c> Machine<'c> {
                 true
             }
             Instr::Refute(slot) => {
-                self.close_guard(slots + *slot as usize);
+                self.refute(slots + *slot as usize);
                 false
             }
             Instr::Commit(slot) => {
@@ -321,24 +292,42 @@ impl<'c> Machine<'c> {
                 self.build_args(*args, slots);
                 let need = rest.saturating_add(self.need_of(self.frame));
                 let cont = Cont { pc: self.pc, frame: self.frame };
-                return self.forall(*pred, &code.types[*ty as usize], *star, cont, need, budget);
+                return self.forall(*pred, *ty, *star, cont, need, budget);
             }
-            Instr::Budget { factor, plus } => {
+            Instr::Budget { factor, plus, test } => {
+                self.ends_goal();
                 self.steps = self.bound.saturating_mul(*factor).saturating_add(*plus);
-                self.need = 0;
+                self.growth = *factor;
                 self.overflow = false;
-                true
+                !test || self.is_new()
             }
             Instr::Gap(gap) => {
                 self.gaps.insert(*gap);
-                self.overflow = true;
+                self.overflows();
                 false
             }
             Instr::Fail => false,
-            Instr::Success if self.satisfiable() => return Err(Outcome::Solution),
-            Instr::Success => false,
+            Instr::Success => {
+                self.ends_goal();
+                return self.solution();
+            }
         };
         Ok(done)
+    }
+
+    /// A goal of the run has been shown: were there steps enough for it at the bound before?
+    fn ends_goal(&mut self) {
+        self.new |= self.steps < self.growth;
+    }
+
+    /// How much the steps of the goal that runs have grown since the bound before.
+    pub(super) fn growth(&self) -> u32 {
+        self.agenda.as_ref().map_or(self.growth, Agenda::growth)
+    }
+
+    /// Whether the bound before did not come here.
+    pub(super) fn is_new(&self) -> bool {
+        self.new || !self.only_new
     }
 
     /// Whether the constraints that wait can be met together.
@@ -353,7 +342,7 @@ impl<'c> Machine<'c> {
     fn special(&mut self, budget: &mut Budget) -> Result<bool, Outcome> {
         match self.pc {
             PC_EIGEN_EXIT => Ok(self.eigen_exit()),
-            PC_NEXT_CASE => Ok(self.next_case()),
+            PC_NEXT_CASE => self.next_case(budget),
             PC_SELECT => self.select(budget),
             PC_RESUME => {
                 self.resume();
@@ -364,7 +353,7 @@ impl<'c> Machine<'c> {
     }
 
     pub(super) fn solution(&mut self) -> Result<bool, Outcome> {
-        if self.satisfiable() { Err(Outcome::Solution) } else { Ok(false) }
+        if self.is_new() && self.satisfiable() { Err(Outcome::Solution) } else { Ok(false) }
     }
 
     pub(super) fn build_args(&mut self, args: PatList, slots: usize) {
@@ -376,208 +365,8 @@ impl<'c> Machine<'c> {
         }
     }
 
-    fn choose(&mut self, mark: Mark, alternative: Alternative, cont: Cont, need: u32) {
-        self.choices.push(Choice {
-            mark,
-            alternative,
-            cont,
-            need,
-            steps: self.steps,
-            negations: self.negations,
-            stars: self.stars.len() as u32,
-            agendas: self.saved_agendas.len() as u32,
-        });
-        self.saved_agendas.extend(self.agenda.clone());
-    }
-
-    /// Starts a negation or a condition: what fails in it goes on at the other place.
-    fn guard(&mut self, slot: usize, other: u32) {
-        let height = self.choices.len();
-        let frame = self.frame;
-        let alternative = Alternative::Refuted { pc: other, frame, overflow: self.overflow };
-        self.choose(self.store.mark(), alternative, Cont { pc: 0, frame: 0 }, 0);
-        self.store.heap[slot] = Cell::int(height as i64);
-        self.overflow = false;
-        self.negations += 1;
-    }
-
-    /// The guarded goal has a solution: no other one is looked for.
-    fn close_guard(&mut self, slot: usize) {
-        let height = self.store.heap[slot].value() as usize;
-        if let Some(choice) = self.choices.get(height)
-            && let Alternative::Refuted { overflow, .. } = choice.alternative
-        {
-            self.overflow |= overflow;
-            self.negations = choice.negations;
-        }
-        self.cut(height);
-    }
-
-    fn cut(&mut self, height: usize) {
-        let args = self.choices.iter().skip(height).find_map(|choice| match choice.alternative {
-            Alternative::Clauses { args, .. } => Some(args),
-            _ => None,
-        });
-        if let Some(args) = args {
-            self.saved.truncate(args as usize);
-        }
-        self.choices.truncate(height);
-    }
-
-    /// Takes up the latest alternative. False if there is none.
-    fn backtrack(&mut self) -> bool {
-        while let Some(choice) = self.choices.pop() {
-            self.store.undo(choice.mark);
-            self.steps = choice.steps;
-            self.negations = choice.negations;
-            self.stars.truncate(choice.stars as usize);
-            if self.agenda.is_some() {
-                self.agenda = self.saved_agendas.get(choice.agendas as usize).cloned();
-                self.saved_agendas.truncate(choice.agendas as usize);
-            }
-            match choice.alternative {
-                Alternative::Code { pc, frame } => {
-                    self.go_on(Cont { pc, frame });
-                    return true;
-                }
-                Alternative::Refuted { pc, frame, overflow } => {
-                    let undecided = std::mem::replace(&mut self.overflow, overflow);
-                    if undecided {
-                        // Whether there is a solution beyond the bound is not known.
-                        self.undecided += 1;
-                        continue;
-                    }
-                    self.go_on(Cont { pc, frame });
-                    return true;
-                }
-                Alternative::Clauses { pred, group, mask, args } => {
-                    self.args.clear();
-                    self.args.extend_from_slice(&self.saved[args as usize..]);
-                    self.saved.truncate(args as usize);
-                    if self.clauses(pred, group, mask, choice.cont, choice.need) {
-                        return true;
-                    }
-                }
-                Alternative::Cases { star } => {
-                    if self.cases(star) {
-                        return true;
-                    }
-                }
-            }
-        }
-        false
-    }
-
-    pub(super) fn choose_cases(&mut self, mark: Mark, star: u32) {
-        self.choose(mark, Alternative::Cases { star }, Cont { pc: 0, frame: 0 }, 0);
-    }
-
-    pub(super) fn height(&self) -> usize {
-        self.choices.len()
-    }
-
-    pub(super) fn call(
-        &mut self,
-        pred: PredRef,
-        cont: Cont,
-        need: u32,
-        budget: &mut Budget,
-    ) -> Result<bool, Outcome> {
-        self.stats.calls += 1;
-        if let Err(stop) = budget.step() {
-            return Err(Outcome::Stopped(stop));
-        }
-        if self.store.heap.len() > MAX_HEAP || self.store.perms.stored() > MAX_HEAP / 16 {
-            return Err(Outcome::OutOfMemory);
-        }
-        if self.steps == 0 {
-            self.overflow = true;
-            return Ok(false);
-        }
-        let code = &self.code().preds[pred.0 as usize];
-        let mask = code.index.matching(0, &mut self.store, &self.args, &self.compiled.ordinals);
-        Ok(self.clauses(pred, 0, mask, cont, need))
-    }
-
     pub(super) fn bound(&self) -> u32 {
         self.bound
-    }
-
-    /// Uses the first clause that unifies, and leaves a choice point for the others.
-    fn clauses(&mut self, pred: PredRef, mut group: u32, mut mask: u64, cont: Cont, need: u32) -> bool {
-        let compiled = self.compiled;
-        let code = &compiled.code.preds[pred.0 as usize];
-        let mark = self.store.mark();
-        loop {
-            while mask == 0 {
-                group += 1;
-                if group as usize >= code.index.groups() {
-                    return false;
-                }
-                mask = code.index.matching(group as usize, &mut self.store, &self.args, &compiled.ordinals);
-            }
-            let clause = &code.clauses[group as usize * WORD + mask.trailing_zeros() as usize];
-            mask &= mask - 1;
-            if !self.affordable(code.cost, clause.body_cost, need) {
-                self.overflow = true;
-                continue;
-            }
-            self.stats.tries += 1;
-            let frame = self.head(clause);
-            let Some(frame) = frame else {
-                self.store.undo(mark);
-                continue;
-            };
-            self.stats.steps += 1;
-            let height = self.choices.len();
-            if mask != 0 || group as usize + 1 < code.index.groups() {
-                let args = self.saved.len() as u32;
-                self.saved.extend_from_slice(&self.args);
-                self.choose(mark, Alternative::Clauses { pred, group, mask, args }, cont, need);
-            }
-            self.steps -= code.cost;
-            if let Some(agenda) = &mut self.agenda {
-                agenda.spent(self.steps);
-            }
-            self.enter(clause, frame, cont, need, height);
-            return true;
-        }
-    }
-
-    /// Whether the steps that are left suffice for the clause and for all that comes after it.
-    fn affordable(&self, cost: u32, body: u32, need: u32) -> bool {
-        // Under a negation everything is tried that the count allows, so that failure is seen to be finite.
-        if self.negations > 0 {
-            return self.steps >= cost;
-        }
-        u64::from(self.steps) >= u64::from(cost) + u64::from(body) + u64::from(need)
-    }
-
-    /// A frame in which the head unifies with the arguments.
-    fn head(&mut self, clause: &ClauseCode) -> Option<usize> {
-        let code = self.code();
-        let frame = self.store.heap.len();
-        self.store.heap.resize(frame + FRAME + clause.slots as usize, Cell::int(0));
-        for slot in &clause.names {
-            let atom = self.store.fresh_atom();
-            self.store.heap[frame + FRAME + *slot as usize] = Cell::name(atom);
-        }
-        for (index, pat) in code.list(clause.head).iter().enumerate() {
-            if !self.store.matches(code, *pat, self.args[index], frame + FRAME) {
-                return None;
-            }
-        }
-        self.store.settle().then_some(frame)
-    }
-
-    fn enter(&mut self, clause: &ClauseCode, frame: usize, cont: Cont, need: u32, height: usize) {
-        if clause.fact {
-            self.go_on(cont);
-            return;
-        }
-        let words = self.bookkeeping(cont, need, height);
-        self.store.heap[frame..frame + FRAME].copy_from_slice(&words);
-        self.go_on(Cont { pc: clause.entry, frame: frame as u32 });
     }
 
     /// The value of a variable or name of the goal.

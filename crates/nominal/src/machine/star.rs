@@ -1,96 +1,152 @@
 //! Universal goals: for an arbitrary value, or constructor by constructor.
 //!
-//! The value under way is written down in preorder: what is known so far, and the types of what is still open. So each
-//! case shares the beginning with the others, and nothing has to be undone between them.
+//! The value under way is a list in preorder: what is known so far; another list holds the types of what is still
+//! open. Both are lists on the heap, so each case shares the beginning with the others, nothing has to be undone
+//! between them, and backtracking removes them with everything else.
 
 use crate::machine::cell::{Cell, Perm, Tag, flags};
-use crate::machine::code::PredRef;
+use crate::machine::code::{ClauseCode, PredRef};
+use crate::machine::layer::{Layer, LayerId};
 use crate::machine::pending::Kind;
 use crate::machine::run::{Cont, FRAME, Machine, Outcome, PC_EIGEN_EXIT, PC_NEXT_CASE};
-use crate::program::ConId;
-use crate::types::{Type, TypeId};
 use base::Budget;
 
-#[derive(Clone, Copy, Debug)]
-enum Part {
-    Con(ConId, u16),
-    Value(Cell),
-    Abs(u32),
-}
+/// A list on the heap: the address of a node, which is an element and the rest of the list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct List(u32);
+
+/// No node has this address.
+const NIL: List = List(0);
 
 /// A universal goal with a value that is partly known.
-#[derive(Clone, Debug)]
-pub struct Star {
+#[derive(Clone, Copy, Debug)]
+struct Star {
     pred: PredRef,
-    args: Vec<Cell>,
-    parts: Vec<Part>,
-    /// What is still open, the next one last.
-    open: Vec<Type>,
+    /// Where the arguments are on the heap, and how many.
+    args: u32,
+    arity: u32,
+    /// The value in preorder, the last part first: constructors, names of abstractions, arbitrary values.
+    parts: List,
+    /// The types of what is open, the next one first.
+    open: List,
     extensional: bool,
     cont: Cont,
     need: u32,
 }
 
+/// Words that a [`Star`] takes on the heap.
+const STAR: usize = 5;
+
+fn pair(high: u32, low: u32) -> Cell {
+    Cell::int((u64::from(high) << 32 | u64::from(low)) as i64)
+}
+
+fn halves(cell: Cell) -> (u32, u32) {
+    let word = cell.value() as u64;
+    ((word >> 32) as u32 & 0x0fff_ffff, word as u32)
+}
+
 impl Machine<'_> {
+    /// Shows the goal that has been loaded as arguments for every value of a type.
     pub(super) fn forall(
         &mut self,
         pred: PredRef,
-        ty: &Type,
+        ty: LayerId,
         extensional: bool,
         cont: Cont,
         need: u32,
-        _: &mut Budget,
+        budget: &mut Budget,
     ) -> Result<bool, Outcome> {
-        let args = self.args.clone();
-        let star = Star { pred, args, parts: vec![], open: vec![ty.clone()], extensional, cont, need };
-        Ok(self.star(star))
+        let args = self.store.heap.len() as u32;
+        self.store.heap.extend_from_slice(&self.args);
+        let arity = self.args.len() as u32;
+        let open = self.cons(Cell::int(i64::from(ty)), NIL);
+        let star = Star { pred, args, arity, parts: NIL, open, extensional, cont, need };
+        self.star(star, budget)
+    }
+
+    fn cons(&mut self, element: Cell, rest: List) -> List {
+        let node = self.store.push(element);
+        self.store.push(Cell::int(i64::from(rest.0)));
+        List(node)
+    }
+
+    fn uncons(&self, list: List) -> Option<(Cell, List)> {
+        let node = list.0 as usize;
+        (list != NIL).then(|| (self.store.heap[node], List(self.store.heap[node + 1].value() as u32)))
+    }
+
+    fn save(&mut self, star: Star) -> u32 {
+        let words = [
+            Cell::int(i64::from(star.pred.0) << 1 | i64::from(star.extensional)),
+            pair(star.cont.pc, star.cont.frame),
+            pair(star.arity, star.need),
+            pair(star.parts.0, star.open.0),
+            Cell::int(i64::from(star.args)),
+        ];
+        let at = self.store.heap.len() as u32;
+        self.store.heap.extend_from_slice(&words);
+        at
+    }
+
+    fn saved_star(&self, at: u32) -> Star {
+        let words = &self.store.heap[at as usize..at as usize + STAR];
+        let head = words[0].value();
+        let (pc, frame) = halves(words[1]);
+        let (arity, need) = halves(words[2]);
+        let (parts, open) = halves(words[3]);
+        Star {
+            pred: PredRef((head >> 1) as u32),
+            args: words[4].value() as u32,
+            arity,
+            parts: List(parts),
+            open: List(open),
+            extensional: head & 1 == 1,
+            cont: Cont { pc, frame },
+            need,
+        }
+    }
+
+    fn layer(&mut self, ty: LayerId) -> &Layer {
+        self.layers.layer(self.program, &self.compiled.code, ty)
     }
 
     /// Shows the goal for all values of what is open: first for an arbitrary one.
-    fn star(&mut self, mut star: Star) -> bool {
-        let Some(ty) = star.open.last().cloned() else { return self.instance(star) };
-        if star.extensional {
-            let mark = self.store.mark();
-            self.stars.push(star.clone());
-            self.choose_cases(mark, self.stars.len() as u32 - 1);
-        }
-        star.open.pop();
-        let nameless = if self.holds_no_names(&ty) { flags::NAMELESS } else { 0 };
-        let eigen = self.store.new_eigen(nameless);
-        star.parts.push(Part::Value(eigen));
-        let frame = self.store.heap.len() as u32;
-        let words = self.bookkeeping(star.cont, star.need, self.height());
-        self.store.heap.extend_from_slice(&words);
-        self.store.heap.push(eigen);
-        self.store.heap.push(Cell::int(self.store.trail.len() as i64));
-        star.cont = Cont { pc: PC_EIGEN_EXIT, frame };
-        self.star(star)
-    }
-
-    fn holds_no_names(&self, ty: &Type) -> bool {
-        match ty {
-            Type::Int | Type::Char => true,
-            Type::Data(id, args) if args.is_empty() => {
-                let constructors = &self.program.type_decl(*id).constructors;
-                !constructors.is_empty()
-                    && constructors.iter().all(|con| self.compiled.code.closed[con.index()])
+    fn star(&mut self, mut star: Star, budget: &mut Budget) -> Result<bool, Outcome> {
+        self.pay(budget)?;
+        while let Some((ty, rest)) = self.uncons(star.open) {
+            let ty = ty.value() as LayerId;
+            if star.extensional && !matches!(self.layer(ty), Layer::Opaque) {
+                let saved = self.save(star);
+                let mark = self.store.mark();
+                self.choose_cases(mark, saved);
             }
-            _ => false,
+            let nameless = if self.layers.is_nameless(ty) { flags::NAMELESS } else { 0 };
+            let eigen = self.store.new_eigen(nameless);
+            star.parts = self.cons(eigen, star.parts);
+            star.open = rest;
+            let frame = self.store.heap.len() as u32;
+            let words = self.bookkeeping(star.cont, star.need, self.height());
+            self.store.heap.extend_from_slice(&words);
+            self.store.heap.push(eigen);
+            self.store.heap.push(Cell::int(self.store.trail.len() as i64));
+            star.cont = Cont { pc: PC_EIGEN_EXIT, frame };
         }
+        Ok(self.instance(star))
     }
 
     /// Calls the goal with the value, which is complete.
     fn instance(&mut self, star: Star) -> bool {
-        let mut parts = star.parts.iter();
-        let Some(value) = self.assemble(&mut parts) else { return false };
+        let Some(value) = self.assemble(star.parts) else { return false };
         self.args.clear();
-        self.args.extend_from_slice(&star.args);
+        let start = star.args as usize;
+        self.args.extend_from_slice(&self.store.heap[start..start + star.arity as usize]);
         self.args.push(value);
         let clause = &self.compiled.code.preds[star.pred.0 as usize].clauses[0];
         self.enter_universal(clause, star.cont, star.need)
     }
 
-    fn enter_universal(&mut self, clause: &crate::machine::code::ClauseCode, cont: Cont, need: u32) -> bool {
+    fn enter_universal(&mut self, clause: &ClauseCode, cont: Cont, need: u32) -> bool {
         let code = &self.compiled.code;
         let frame = self.store.heap.len();
         self.store.heap.resize(frame + FRAME + clause.slots as usize, Cell::int(0));
@@ -105,92 +161,103 @@ impl Machine<'_> {
         true
     }
 
-    fn assemble(&mut self, parts: &mut std::slice::Iter<'_, Part>) -> Option<Cell> {
-        match *parts.next()? {
-            Part::Value(cell) => Some(cell),
-            Part::Con(con, 0) => Some(Cell::constant(con)),
-            Part::Con(con, arity) => {
-                let args: Option<Vec<Cell>> = (0..arity).map(|_| self.assemble(parts)).collect();
-                let args = args?;
-                let start = self.store.push(Cell::header(con, args.len()));
-                self.store.heap.extend_from_slice(&args);
-                let closed = self.compiled.code.closed[con.index()];
-                Some(if closed { Cell::closed(start) } else { Cell::app(Perm::ID, start) })
-            }
-            Part::Abs(atom) => {
-                let body = self.assemble(parts)?;
-                let start = self.store.push(Cell::name(atom));
-                self.store.push(body);
-                Some(Cell::abs(Perm::ID, start))
-            }
+    /// The value that parts describe: read from the last one, so that arguments are there before their constructor.
+    fn assemble(&mut self, mut parts: List) -> Option<Cell> {
+        self.args.clear();
+        while let Some((part, rest)) = self.uncons(parts) {
+            let value = match part.tag() {
+                Tag::Const if part.arity() == 0 => Cell::constant(part.con()),
+                Tag::Const => {
+                    let start = self.store.push(part);
+                    for _ in 0..part.arity() {
+                        let arg = self.args.pop()?;
+                        self.store.push(arg);
+                    }
+                    let closed = self.compiled.code.closed[part.con().index()];
+                    if closed { Cell::closed(start) } else { Cell::app(Perm::ID, start) }
+                }
+                Tag::Name => {
+                    let body = self.args.pop()?;
+                    let start = self.store.push(part);
+                    self.store.push(body);
+                    Cell::abs(Perm::ID, start)
+                }
+                _ => part,
+            };
+            self.args.push(value);
+            parts = rest;
         }
+        self.args.pop()
     }
 
     /// Shows the goal for every constructor of what is open next.
-    pub(super) fn cases(&mut self, index: u32) -> bool {
-        // The star outlives this choice point as long as its cases run.
-        let Some(mut star) = self.taken(index) else { return false };
-        let Some(ty) = star.open.pop() else { return false };
-        match ty {
-            Type::Abs(_, body) => {
+    pub(super) fn cases(&mut self, saved: u32, budget: &mut Budget) -> Result<bool, Outcome> {
+        let mut star = self.saved_star(saved);
+        let Some((ty, rest)) = self.uncons(star.open) else { return Ok(false) };
+        match *self.layer(ty.value() as LayerId) {
+            Layer::Abs(body) => {
                 let atom = self.store.fresh_atom();
-                for index in 0..star.args.len() {
-                    if !self.store.fresh(atom, star.args[index]) {
-                        return false;
+                for index in 0..star.arity {
+                    let arg = self.store.heap[(star.args + index) as usize];
+                    if !self.store.fresh(atom, arg) {
+                        return Ok(false);
                     }
                 }
-                star.parts.push(Part::Abs(atom));
-                star.open.push(*body);
-                self.store.settle() && self.star(star)
-            }
-            Type::Data(id, args) => {
-                if id != TypeId::UNIT && id != TypeId::PAIR {
-                    if self.steps == 0 {
-                        self.overflow = true;
-                        return false;
-                    }
-                    self.steps -= 1;
+                star.parts = self.cons(Cell::name(atom), star.parts);
+                star.open = self.cons(Cell::int(i64::from(body)), rest);
+                if !self.store.settle() {
+                    return Ok(false);
                 }
-                star.open.push(Type::Data(id, args));
-                self.stars.push(star);
-                self.case(self.stars.len() as u32 - 1, 0)
+                self.star(star, budget)
             }
-            Type::Var(_) | Type::Int | Type::Char | Type::Prop | Type::Name(_) => false,
+            Layer::Cases { step, .. } => {
+                if step && !self.spend(star.need) {
+                    return Ok(false);
+                }
+                self.case(saved, 0, budget)
+            }
+            Layer::Opaque => Ok(false),
         }
-    }
-
-    fn taken(&self, index: u32) -> Option<Star> {
-        self.stars.get(index as usize).cloned()
     }
 
     /// One case; the next one is run after it.
-    fn case(&mut self, index: u32, number: usize) -> bool {
-        let Some(mut star) = self.taken(index) else { return false };
-        let Some(Type::Data(id, args)) = star.open.pop() else { return false };
-        let cases = self.program.cases(id, &args);
+    fn case(&mut self, saved: u32, number: usize, budget: &mut Budget) -> Result<bool, Outcome> {
+        let mut star = self.saved_star(saved);
+        let Some((ty, rest)) = self.uncons(star.open) else { return Ok(false) };
+        let code = &self.compiled.code;
+        let Layer::Cases { cases, .. } = self.layers.layer(self.program, code, ty.value() as LayerId) else {
+            return Ok(false);
+        };
         let Some((con, types)) = cases.get(number) else {
             // A type without constructors has no values.
             self.go_on(star.cont);
-            return true;
+            return Ok(true);
         };
-        star.parts.push(Part::Con(*con, types.len() as u16));
-        star.open.extend(types.iter().rev().cloned());
-        if number + 1 < cases.len() {
+        let last = number + 1 == cases.len();
+        star.open = rest;
+        for ty in types.iter().rev() {
+            let node = self.store.push(Cell::int(i64::from(*ty)));
+            self.store.push(Cell::int(i64::from(star.open.0)));
+            star.open = List(node);
+        }
+        let part = Cell::header(*con, types.len());
+        star.parts = self.cons(part, star.parts);
+        if !last {
             let frame = self.store.heap.len() as u32;
             let words = self.bookkeeping(star.cont, star.need, self.height());
             self.store.heap.extend_from_slice(&words);
-            self.store.heap.push(Cell::int(i64::from(index)));
+            self.store.heap.push(Cell::int(i64::from(saved)));
             self.store.heap.push(Cell::int(number as i64 + 1));
             star.cont = Cont { pc: PC_NEXT_CASE, frame };
         }
-        self.star(star)
+        self.star(star, budget)
     }
 
-    pub(super) fn next_case(&mut self) -> bool {
+    pub(super) fn next_case(&mut self, budget: &mut Budget) -> Result<bool, Outcome> {
         let frame = self.current_frame();
-        let index = self.word(frame, FRAME) as u32;
+        let saved = self.word(frame, FRAME) as u32;
         let number = self.word(frame, FRAME + 1) as usize;
-        self.case(index, number)
+        self.case(saved, number, budget)
     }
 
     /// The goal holds for an arbitrary value, provided that nothing from outside depends on it.
@@ -208,17 +275,14 @@ impl Machine<'_> {
                 }
             }
         }
-        let waiting: Vec<(Cell, Cell)> = self
-            .store
-            .waiting()
-            .filter(|pending| pending.kind == Kind::Fresh)
-            .map(|pending| (pending.left, pending.right))
-            .collect();
-        if waiting
-            .into_iter()
-            .any(|(left, right)| self.store.occurs(eigen, left) || self.store.occurs(eigen, right))
-        {
-            return false;
+        for index in 0..self.store.pending.len() {
+            let pending = self.store.pending[index];
+            if pending.kind == Kind::Fresh
+                && pending.alive
+                && (self.store.occurs(eigen, pending.left) || self.store.occurs(eigen, pending.right))
+            {
+                return false;
+            }
         }
         let cont = self.cont(frame);
         self.go_on(cont);

@@ -62,6 +62,13 @@ impl Store {
         self.wake = false;
     }
 
+    /// Whether a variable that is older than a mark was bound or restricted after it, or constraints were left open.
+    pub fn binds_before(&self, mark: Mark) -> bool {
+        let older = |addr: u32| addr < mark.heap && addr != REVIVE;
+        self.changed_since(mark).iter().any(|(addr, _)| older(*addr))
+            || self.pending.len() > mark.pending as usize
+    }
+
     /// What was changed since a mark: addresses of variables.
     pub fn changed_since(&self, mark: Mark) -> &[(u32, Cell)] {
         &self.trail[mark.trail as usize..]

@@ -13,6 +13,8 @@ use std::collections::BTreeMap;
 
 /// Beyond this number of cases a predicate is negated clause by clause.
 const MAX_CASES: usize = 3000;
+/// How many heads are compared with cases until there are too many.
+const MAX_COMPARISONS: usize = 1_000_000;
 
 #[derive(Clone, Debug)]
 struct Case {
@@ -30,15 +32,23 @@ enum Fit {
 /// Too many cases.
 struct TooMany;
 
+/// Cases, each with the clauses whose heads fit it.
+#[derive(Default)]
+struct Found {
+    cases: Vec<(Case, Vec<usize>)>,
+    comparisons: usize,
+}
+
 impl Negation<'_> {
     /// The clauses of the negation, or nothing if there are too many.
     pub(super) fn merged(&mut self, args: &[Type], clauses: &[Clause]) -> Option<Vec<Clause>> {
         let mut scope = Scope::default();
         let head = args.iter().map(|ty| Term::Var(scope.numbered(ty.clone()))).collect();
         let all: Vec<usize> = (0..clauses.len()).collect();
-        let mut found = vec![];
+        let mut found = Found::default();
         self.split(Case { scope, head }, &all, clauses, &mut found).ok()?;
-        Some(found.into_iter().filter_map(|(case, fitting)| self.case(case, &fitting, clauses)).collect())
+        let cases = found.cases.into_iter();
+        Some(cases.filter_map(|(case, fitting)| self.case(case, &fitting, clauses)).collect())
     }
 
     fn split(
@@ -46,9 +56,10 @@ impl Negation<'_> {
         case: Case,
         candidates: &[usize],
         clauses: &[Clause],
-        found: &mut Vec<(Case, Vec<usize>)>,
+        found: &mut Found,
     ) -> Result<(), TooMany> {
-        if found.len() > MAX_CASES {
+        found.comparisons += candidates.len();
+        if found.cases.len() > MAX_CASES || found.comparisons > MAX_COMPARISONS {
             return Err(TooMany);
         }
         let mut fitting = vec![];
@@ -64,7 +75,7 @@ impl Negation<'_> {
             alive.push(*index);
         }
         let Some(var) = open else {
-            found.push((case, fitting));
+            found.cases.push((case, fitting));
             return Ok(());
         };
         let Type::Data(data, parameters) = case.scope.type_of(var).clone() else {
@@ -211,6 +222,19 @@ impl Renaming {
             Goal::If(a, b, c) => Goal::If(again(a), again(b), again(c)),
             other => other.clone(),
         }
+    }
+}
+
+/// How many patterns the complement of a pattern has, at most.
+pub(super) fn complement_size(negation: &Negation<'_>, pattern: &Term) -> usize {
+    match pattern {
+        Term::App(con, args) => {
+            let data = negation.program.con(*con).data;
+            let others = negation.program.type_decl(data).constructors.len() - 1;
+            args.iter().map(|arg| complement_size(negation, arg)).sum::<usize>() + others
+        }
+        Term::Abs(_, body) | Term::Swap(_, _, body) => complement_size(negation, body),
+        Term::Var(_) | Term::Name(_) | Term::Int(_) | Term::Char(_) => 0,
     }
 }
 

@@ -5,12 +5,15 @@
 //! name. Functions are taken to be total and to have one result; a candidate that rests on this is confirmed or
 //! rejected later.
 
-use crate::negation::cases::complement;
+use crate::negation::cases::{complement, complement_size};
 use crate::negation::{Negation, negated};
 use crate::program::{ConId, Expr, Gap, Goal, PredKind, Scope, Term, Var};
 use crate::rewrite::Free;
 use crate::types::Type;
 use std::collections::BTreeSet;
+
+/// An equation with a pattern that can fail in more ways than this is not taken apart.
+const MAX_PATTERNS: usize = 500;
 
 impl Negation<'_> {
     pub(super) fn negate(&mut self, scope: &mut Scope, goal: &Goal) -> Goal {
@@ -116,6 +119,9 @@ impl Negation<'_> {
         };
         let mut split = Split { vars: vars.clone(), taken: vec![], later: vec![] };
         let pattern = split.pattern(self, scope, pattern, ty)?;
+        if complement_size(self, &pattern) > MAX_PATTERNS {
+            return None;
+        }
         let Split { vars: left, taken, later } = split;
         let mut goals = later;
         goals.extend_from_slice(rest);
@@ -159,7 +165,7 @@ fn negate_is(scope: &mut Scope, result: &Term, expr: &Expr) -> Goal {
 
 /// The variables that a goal computes from what is known: results of functions, of evaluation and of concretion.
 fn determined(negation: &Negation<'_>, goal: &Goal, vars: &BTreeSet<Var>) -> Option<Vec<Var>> {
-    let fresh = |term: &Term, others: &[&Term]| match term {
+    let fresh = |term: &Term, others: &[&Term]| match unswapped(term) {
         Term::Var(var) if vars.contains(var) => {
             let mut known = Free::default();
             others.iter().for_each(|other| known.term(other));
@@ -183,6 +189,14 @@ fn determined(negation: &Negation<'_>, goal: &Goal, vars: &BTreeSet<Var>) -> Opt
         Goal::Eq(_, l, r) => fresh(l, &[r]).or_else(|| fresh(r, &[l])),
         _ => None,
     }
+}
+
+/// The term under swappings: they can be undone, so whoever knows the swapped term knows it.
+fn unswapped(mut term: &Term) -> &Term {
+    while let Term::Swap(_, _, inner) = term {
+        term = inner;
+    }
+    term
 }
 
 /// A pattern on its way to a linear one.

@@ -10,8 +10,9 @@ mod cases;
 mod goal;
 mod nonfresh;
 mod normal;
+mod simplify;
 
-use crate::program::{Clause, Goal, Pred, PredId, PredKind, Program, Scope, Term, Universal};
+use crate::program::{Clause, Gap, Goal, Pred, PredId, PredKind, Program, Scope, Term, Universal};
 use crate::types::Type;
 use base::{Name, Span};
 use std::collections::{BTreeMap, BTreeSet};
@@ -93,12 +94,18 @@ impl<'p> Negation<'p> {
                 .map(|(pred, negation)| (*pred, *negation))
                 .collect();
             if open.is_empty() {
-                return;
+                break;
             }
             for (pred, negation) in open {
                 self.done.insert(pred);
                 self.predicate(pred, negation);
             }
+        }
+        let merged = self.done.iter().filter(|pred| !self.unmerged.contains(pred));
+        let merged: BTreeSet<PredId> =
+            merged.filter_map(|pred| self.program.negations.get(pred).copied()).collect();
+        if self.style.form == Form::Merged {
+            simplify::simplify(self.program, &merged);
         }
     }
 
@@ -134,7 +141,11 @@ impl<'p> Negation<'p> {
 
     /// Where one clause does not apply.
     fn each(&mut self, args: &[Type], clause: &Clause) -> Vec<Clause> {
-        let cases = self.merged(args, std::slice::from_ref(clause));
-        cases.unwrap_or_default()
+        if let Some(cases) = self.merged(args, std::slice::from_ref(clause)) {
+            return cases;
+        }
+        let mut scope = Scope::default();
+        let head = args.iter().map(|ty| Term::Var(scope.numbered(ty.clone()))).collect();
+        vec![Clause { scope, head, body: Goal::Open(Gap::Cases), span: Span::default() }]
     }
 }

@@ -12,7 +12,8 @@ impl Negation<'_> {
         if !self.may_hold(names, ty, &mut BTreeSet::new()) {
             return Goal::False;
         }
-        if names == ty {
+        // The type of a name that only occurs in constraints may be open.
+        if matches!(ty, Type::Name(_)) {
             return Goal::Eq(ty.clone(), name, term);
         }
         let pred = self.nonfresh_predicate(names, ty);
@@ -76,7 +77,8 @@ impl Negation<'_> {
                 let occurs = self.occurs_free(names, name.clone(), body, inner.clone());
                 let other =
                     Goal::Fresh(names.clone(), name.clone(), (**abstracted).clone(), Term::Name(atom));
-                let body = if names == &**abstracted { Goal::and([other, occurs]) } else { occurs };
+                let same = names == &**abstracted || matches!(names, Type::Var(_));
+                let body = if same { Goal::and([other, occurs]) } else { occurs };
                 let head = vec![name, Term::Abs(atom, Box::new(inner))];
                 vec![Clause { scope, head, body, span: Span::default() }]
             }

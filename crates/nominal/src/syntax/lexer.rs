@@ -107,10 +107,7 @@ pub fn tokens(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Ve
                     return all;
                 }
             }
-            None => {
-                let span = lexer.span(start);
-                lexer.report(span, "unexpected-character", "this character has no meaning here");
-            }
+            None => lexer.unexpected(start),
         }
     }
 }
@@ -149,6 +146,18 @@ impl Lexer<'_> {
 
     fn report(&mut self, span: Span, code: &'static str, message: &str) {
         self.diagnostics.push(Diagnostic::error(code, span, message));
+    }
+
+    /// One message for a run of such characters: a file may have nothing else.
+    fn unexpected(&mut self, start: usize) {
+        self.pos += self.prefix(|c| !c.is_ascii() || c.is_ascii_control() && !c.is_ascii_whitespace()).len();
+        let span = self.span(start);
+        let what = self.text.get(start..self.pos).unwrap_or_default();
+        let message = match what.chars().nth(1) {
+            Some(_) => "these characters have no meaning here",
+            None => "this character has no meaning here",
+        };
+        self.diagnostics.push(Diagnostic::error("unexpected-character", span, message));
     }
 
     /// The longest prefix of the rest whose characters all qualify.

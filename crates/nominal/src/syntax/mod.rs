@@ -5,5 +5,6 @@
 pub mod fixity;
 pub mod lexer;
 pub mod parser;
+mod term;
 pub mod tree;
 mod types;

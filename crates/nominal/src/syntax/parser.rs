@@ -1,19 +1,21 @@
-//! From tokens to trees: declarations, clauses, goals and terms by precedence climbing.
+//! From tokens to trees: declarations and clauses.
 //!
 //! Operators take effect from their declaration on, so fixities are part of the parser's state and go on to the next
-//! file. Nesting is limited, so no input exhausts the stack.
+//! file. Nesting is limited, so no input exhausts the stack; so is the number of errors, so none exhausts the memory.
 
-use crate::syntax::fixity::{Assoc, Fixities, Fixity, Level};
+use crate::syntax::fixity::{Assoc, Fixities, Level};
 use crate::syntax::lexer::{Directive, Keyword, Lexeme, Mark, Token, tokens};
 use crate::syntax::tree::{
-    BaseKind, CheckKind, CheckNode, Decl, Grammar, Ident, Item, KindNode, Node, NodeKind, Quantifier,
+    BaseKind, CheckKind, CheckNode, Decl, Grammar, Ident, Item, KindNode, Loss, Node, NodeKind,
 };
 use base::{Diagnostic, FileId, Name, Span};
 
 /// How deeply terms may nest.
 const MAX_NESTING: usize = 400;
-/// How long a list or string literal may be.
-const MAX_LITERAL: usize = 1000;
+/// How deeply namespaces may nest.
+const MAX_NAMESPACES: usize = 50;
+/// How many declarations of a file may be malformed before the rest is not read.
+const MAX_ERRORS: usize = 200;
 
 /// The declaration could not be read; why is among the diagnostics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +26,7 @@ pub(super) type Parsed<T> = Result<T, Malformed>;
 /// The items of a file. Fixities declared in it stay in `fixities`.
 pub fn parse(file: FileId, text: &str, fixities: &mut Fixities, found: &mut Vec<Diagnostic>) -> Vec<Item> {
     let tokens = tokens(file, text, found);
-    let mut parser = Parser { tokens, pos: 0, depth: 0, fixities, diagnostics: found };
+    let mut parser = Parser::new(tokens, fixities, found);
     let mut items = vec![];
     parser.items(&mut items);
     while !parser.at_end() {
@@ -44,7 +46,7 @@ pub fn parse_goal(
 ) -> Option<Node> {
     let tokens = tokens(file, text, found);
     let mut fixities = fixities.clone();
-    let mut parser = Parser { tokens, pos: 0, depth: 0, fixities: &mut fixities, diagnostics: found };
+    let mut parser = Parser::new(tokens, &mut fixities, found);
     parser.eat(Mark::Question);
     let goal = parser.term(Level::LOOSEST).ok()?;
     parser.eat(Mark::Dot);
@@ -55,15 +57,42 @@ pub fn parse_goal(
     Some(goal)
 }
 
+/// How high the tree is that is being read: links of its own chain on top of the highest part.
+#[derive(Clone, Copy, Default)]
+struct Extent {
+    links: usize,
+    tallest: usize,
+}
+
 pub(super) struct Parser<'a> {
     tokens: Vec<Lexeme>,
     pos: usize,
     depth: usize,
-    fixities: &'a mut Fixities,
-    diagnostics: &'a mut Vec<Diagnostic>,
+    namespaces: usize,
+    extent: Extent,
+    errors: usize,
+    pub(super) fixities: &'a mut Fixities,
+    pub(super) diagnostics: &'a mut Vec<Diagnostic>,
 }
 
-impl Parser<'_> {
+impl<'a> Parser<'a> {
+    fn new(
+        tokens: Vec<Lexeme>,
+        fixities: &'a mut Fixities,
+        diagnostics: &'a mut Vec<Diagnostic>,
+    ) -> Parser<'a> {
+        Parser {
+            tokens,
+            pos: 0,
+            depth: 0,
+            namespaces: 0,
+            extent: Extent::default(),
+            errors: 0,
+            fixities,
+            diagnostics,
+        }
+    }
+
     fn lexeme(&self) -> &Lexeme {
         // The last token is `End`, and nothing moves beyond it.
         &self.tokens[self.pos.min(self.tokens.len() - 1)]
@@ -73,7 +102,7 @@ impl Parser<'_> {
         &self.lexeme().token
     }
 
-    fn ahead(&self, offset: usize) -> &Token {
+    pub(super) fn ahead(&self, offset: usize) -> &Token {
         &self.tokens[(self.pos + offset).min(self.tokens.len() - 1)].token
     }
 
@@ -112,12 +141,24 @@ impl Parser<'_> {
     }
 
     pub(super) fn unexpected(&mut self, expected: &str) -> Malformed {
+        // Who has not closed something is told that, not what would come next.
+        let is_unclosed = |found: &Diagnostic| matches!(found.code, "unclosed-string" | "unclosed-comment");
+        if self.at_end() && self.diagnostics.last().is_some_and(is_unclosed) {
+            return Malformed;
+        }
         let message = format!("expected {expected}");
         self.diagnostics.push(Diagnostic::error("syntax-error", self.span(), message));
         Malformed
     }
 
+    /// Skips the rest of a declaration that could not be read.
     fn recover(&mut self) {
+        self.errors += 1;
+        if self.errors == MAX_ERRORS {
+            let message = "there are too many errors; the rest of the file is not read";
+            self.diagnostics.push(Diagnostic::error("too-many-errors", self.span(), message));
+            self.pos = self.tokens.len() - 1;
+        }
         while !self.at_end() && !self.eat(Mark::Dot) {
             self.advance();
         }
@@ -126,15 +167,39 @@ impl Parser<'_> {
     fn items(&mut self, items: &mut Vec<Item>) {
         while !self.at_end() && !self.at(Mark::RightParen) {
             let start = self.span();
+            let loss = self.loss();
             match self.item() {
                 Ok(decl) => items.push(Item { decl, span: start.to(self.last_span()) }),
-                Err(Malformed) => self.recover(),
+                Err(Malformed) => {
+                    let span = start.to(self.span());
+                    self.recover();
+                    items.push(Item { decl: Decl::Malformed(loss), span });
+                }
             }
         }
     }
 
+    /// What is lost if the declaration that begins here cannot be read.
+    fn loss(&self) -> Loss {
+        let about = |token: &Token| match token {
+            // A variable begins a clause of an operator that comes later.
+            Token::Id(name) if name.starts_with(|c: char| c == '_' || c.is_ascii_uppercase()) => {
+                Loss::Unknown
+            }
+            Token::Id(name) | Token::Symbol(name) | Token::Qualified(name) => Loss::About(name.clone()),
+            _ => Loss::Unknown,
+        };
+        match self.token() {
+            Token::Directive(_) | Token::Mark(Mark::Question) => Loss::Directive,
+            Token::Keyword(Keyword::Pred | Keyword::Func | Keyword::Cnst | Keyword::Type) => {
+                about(self.ahead(1))
+            }
+            token => about(token),
+        }
+    }
+
     fn item(&mut self) -> Parsed<Decl> {
-        self.depth = 0;
+        (self.depth, self.extent) = (0, Extent::default());
         let decl = self.decl()?;
         self.expect(Mark::Dot, "a full stop at the end of the declaration")?;
         Ok(decl)
@@ -245,7 +310,12 @@ impl Parser<'_> {
         let ident = self.ident()?;
         self.expect(Mark::LeftParen, "`(` and declarations")?;
         let mut items = vec![];
+        if self.namespaces == MAX_NAMESPACES {
+            return Err(self.too_deep());
+        }
+        self.namespaces += 1;
         self.items(&mut items);
+        self.namespaces -= 1;
         self.expect(Mark::RightParen, "`)` at the end of the namespace")?;
         Ok(Decl::Namespace(ident, items))
     }
@@ -269,9 +339,9 @@ impl Parser<'_> {
                 self.string()?;
                 self.string()?;
                 match self.token().clone() {
-                    Token::Directive(inner) => {
+                    Token::Directive(inner) if inner != Directive::SaveToFile => {
                         self.advance();
-                        self.directive(inner)
+                        Ok(Decl::Saved(Box::new(self.directive(inner)?)))
                     }
                     _ => Err(self.unexpected("a directive")),
                 }
@@ -337,7 +407,8 @@ impl Parser<'_> {
         if !self.eat(Mark::Semicolon) {
             return Ok(first);
         }
-        Ok(Grammar::Alt(Box::new(first), Box::new(self.grammar_alternatives()?)))
+        let rest = self.bounded(Parser::grammar_alternatives)?;
+        Ok(Grammar::Alt(Box::new(first), Box::new(rest)))
     }
 
     fn grammar_sequence(&mut self) -> Parsed<Grammar> {
@@ -345,7 +416,8 @@ impl Parser<'_> {
         if !self.eat(Mark::Comma) {
             return Ok(first);
         }
-        Ok(Grammar::Seq(Box::new(first), Box::new(self.grammar_sequence()?)))
+        let rest = self.bounded(Parser::grammar_sequence)?;
+        Ok(Grammar::Seq(Box::new(first), Box::new(rest)))
     }
 
     fn grammar_part(&mut self) -> Parsed<Grammar> {
@@ -380,283 +452,36 @@ impl Parser<'_> {
         }
     }
 
-    /// A term whose operators all bind at least as tightly as the level says.
-    pub(super) fn term(&mut self, level: Level) -> Parsed<Node> {
-        self.enter()?;
-        let result = self.operand().and_then(|operand| self.operators(operand, level));
-        self.leave();
-        result
-    }
-
     pub(super) fn enter(&mut self) -> Parsed<()> {
         self.depth += 1;
-        if self.depth > MAX_NESTING {
-            let message = "this nests too deeply";
-            self.diagnostics.push(Diagnostic::error("nesting-too-deep", self.span(), message));
-            return Err(Malformed);
-        }
-        Ok(())
+        if self.depth > MAX_NESTING { Err(self.too_deep()) } else { Ok(()) }
     }
 
     pub(super) fn leave(&mut self) {
         self.depth -= 1;
     }
 
-    fn operators(&mut self, mut left: Node, level: Level) -> Parsed<Node> {
-        let mut nonassoc = None;
-        while let Some(fixity) = self.infix_ahead() {
-            if fixity.level < level || nonassoc == Some(fixity.level) {
-                break;
-            }
-            nonassoc = (fixity.assoc == Assoc::None).then_some(fixity.level);
-            left = self.infix_operator(left, fixity)?;
-        }
-        Ok(left)
+    /// A chain such as `f@x@y` nests without entering anything.
+    pub(super) fn link(&mut self) -> Parsed<()> {
+        self.extent.links += 1;
+        if self.extent.links > MAX_NESTING { Err(self.too_deep()) } else { Ok(()) }
     }
 
-    fn infix_ahead(&self) -> Option<Fixity> {
-        let fixity = |assoc, level| Some(Fixity { assoc, level });
-        match self.token() {
-            Token::Mark(mark) => match mark {
-                Mark::Arrow | Mark::Implies => fixity(Assoc::Right, Level::IMPLIES),
-                Mark::If => fixity(Assoc::Left, Level::IF),
-                Mark::Semicolon => fixity(Assoc::Right, Level::OR),
-                Mark::Comma => fixity(Assoc::Right, Level::COMMA),
-                Mark::Equals | Mark::Hash | Mark::Equivariant => fixity(Assoc::None, Level::RELATION),
-                Mark::Cons => fixity(Assoc::Right, Level::CONS),
-                Mark::At | Mark::Dollar => fixity(Assoc::Left, Level::CONCRETION),
-                _ => None,
-            },
-            Token::Keyword(Keyword::Is) => fixity(Assoc::None, Level::RELATION),
-            Token::Symbol(name) => self.fixities.get(name),
-            _ => None,
-        }
+    /// Reads what nests, and makes sure that it does not become too high.
+    pub(super) fn bounded<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        self.enter()?;
+        let around = std::mem::take(&mut self.extent);
+        let result = read(self);
+        self.leave();
+        let height = 1 + self.extent.links + self.extent.tallest;
+        self.extent = Extent { tallest: around.tallest.max(height), ..around };
+        if height > MAX_NESTING { Err(self.too_deep()) } else { result }
     }
 
-    fn infix_operator(&mut self, left: Node, fixity: Fixity) -> Parsed<Node> {
-        let token = self.token().clone();
-        let at = self.span();
-        self.advance();
-        match token {
-            Token::Mark(Mark::At) => {
-                let name = self.ident()?;
-                let span = left.span.to(name.span);
-                return Ok(Node { kind: NodeKind::Concretion(Box::new(left), name), span });
-            }
-            Token::Mark(Mark::Arrow) => return self.conditional(left),
-            Token::Mark(Mark::Comma) => return self.commas(left),
-            _ => {}
-        }
-        let right_level = if fixity.assoc == Assoc::Right { fixity.level } else { fixity.level.tighter() };
-        let right = self.term(right_level)?;
-        let span = left.span.to(right.span);
-        let kind = self.combine(token, at, Box::new(left), Box::new(right));
-        Ok(Node { kind, span })
-    }
-
-    fn combine(&self, token: Token, at: Span, left: Box<Node>, right: Box<Node>) -> NodeKind {
-        match token {
-            Token::Mark(Mark::Implies) => NodeKind::Implies(left, right),
-            Token::Mark(Mark::If) => NodeKind::Implies(right, left),
-            Token::Mark(Mark::Semicolon) => NodeKind::Or(left, right),
-            Token::Mark(Mark::Equals) => NodeKind::Eq(left, right),
-            Token::Mark(Mark::Hash) => NodeKind::Fresh(left, right),
-            Token::Mark(Mark::Equivariant) => NodeKind::Equivariant(left, right),
-            Token::Mark(Mark::Cons) => NodeKind::Cons(left, right),
-            Token::Mark(Mark::Dollar) => NodeKind::Apply(left, right),
-            Token::Keyword(_) => NodeKind::Is(left, right),
-            Token::Symbol(name) => NodeKind::App(Ident { name, span: at }, vec![*left, *right]),
-            _ => NodeKind::Eq(left, right),
-        }
-    }
-
-    fn conditional(&mut self, condition: Node) -> Parsed<Node> {
-        let then = self.term(Level::BAR.tighter())?;
-        self.expect(Mark::Bar, "`|` and the other case")?;
-        let other = self.term(Level::BAR.tighter())?;
-        let span = condition.span.to(other.span);
-        Ok(Node { kind: NodeKind::If(Box::new(condition), Box::new(then), Box::new(other)), span })
-    }
-
-    /// A run of commas is one node, however long.
-    fn commas(&mut self, first: Node) -> Parsed<Node> {
-        let mut span = first.span;
-        let mut parts = vec![first];
-        loop {
-            let part = self.term(Level::COMMA.tighter())?;
-            span = span.to(part.span);
-            parts.push(part);
-            if !self.eat(Mark::Comma) {
-                return Ok(Node { kind: NodeKind::Comma(parts), span });
-            }
-        }
-    }
-
-    fn operand(&mut self) -> Parsed<Node> {
-        let start = self.span();
-        match self.token().clone() {
-            Token::Keyword(Keyword::Forall) => self.quantified(Quantifier::Forall),
-            Token::Keyword(Keyword::Exists) => self.quantified(Quantifier::Exists),
-            Token::Keyword(Keyword::New) => self.quantified(Quantifier::New),
-            Token::Keyword(Keyword::Lambda) => self.quantified(Quantifier::Lambda),
-            Token::Keyword(Keyword::Not) => {
-                self.advance();
-                let inner = self.replaced_atom()?;
-                let span = start.to(inner.span);
-                Ok(Node { kind: NodeKind::Not(Box::new(inner)), span })
-            }
-            Token::Id(_) if *self.ahead(1) == Token::Mark(Mark::Backslash) => {
-                let name = self.ident()?;
-                self.advance();
-                let body = self.term(Level::ABSTRACTION)?;
-                let span = start.to(body.span);
-                Ok(Node { kind: NodeKind::Abs(name, Box::new(body)), span })
-            }
-            Token::Id(_) | Token::Qualified(_) | Token::Symbol(_) => self.application(),
-            _ => self.replaced_atom(),
-        }
-    }
-
-    fn application(&mut self) -> Parsed<Node> {
-        if let Token::Symbol(name) = self.token()
-            && self.fixities.get(name).is_some()
-        {
-            return Err(self.unexpected("a term before the operator"));
-        }
-        // An identifier may itself be followed by a replacement: `F{N/var x}`.
-        if let Token::Mark(Mark::LeftBrace) = self.ahead(1) {
-            return self.replaced_atom();
-        }
-        let head = self.ident()?;
-        let arguments = self.arguments()?;
-        let span = head.span.to(self.last_span());
-        if arguments.is_empty() {
-            return Ok(Node { kind: NodeKind::Id(head.name), span: head.span });
-        }
-        Ok(Node { kind: NodeKind::App(head, arguments), span })
-    }
-
-    fn arguments(&mut self) -> Parsed<Vec<Node>> {
-        let mut arguments = vec![];
-        while self.starts_atom() {
-            arguments.push(self.replaced_atom()?);
-        }
-        Ok(arguments)
-    }
-
-    fn starts_atom(&self) -> bool {
-        match self.token() {
-            Token::Id(_) => *self.ahead(1) != Token::Mark(Mark::Backslash),
-            Token::Qualified(_) | Token::Int(_) | Token::Char(_) | Token::Str(_) => true,
-            Token::Symbol(name) => self.fixities.get(name).is_none(),
-            Token::Keyword(keyword) => matches!(keyword, Keyword::True | Keyword::False),
-            Token::Mark(mark) => {
-                matches!(mark, Mark::LeftParen | Mark::LeftBracket | Mark::Underscore | Mark::Cut)
-            }
-            Token::Directive(_) | Token::End => false,
-        }
-    }
-
-    fn replaced_atom(&mut self) -> Parsed<Node> {
-        let mut node = self.atom()?;
-        while self.eat(Mark::LeftBrace) {
-            let by = self.term(Level::COMMA.tighter())?;
-            self.expect(Mark::Slash, "`/` and what is replaced")?;
-            let what = self.term(Level::COMMA.tighter())?;
-            self.expect(Mark::RightBrace, "`}`")?;
-            let span = node.span.to(self.last_span());
-            node = Node { kind: NodeKind::Replace(Box::new(node), Box::new(by), Box::new(what)), span };
-        }
-        Ok(node)
-    }
-
-    fn quantified(&mut self, quantifier: Quantifier) -> Parsed<Node> {
-        let start = self.span();
-        self.advance();
-        let mut variables = vec![];
-        loop {
-            let ident = self.ident()?;
-            let ty = if self.eat(Mark::Colon) { Some(self.ty()?) } else { None };
-            variables.push((ident, ty));
-            if !self.eat(Mark::Comma) {
-                break;
-            }
-        }
-        self.expect(Mark::Dot, "`.` after the quantified variables")?;
-        let body = self.term(Level::LOOSEST)?;
-        let span = start.to(body.span);
-        Ok(Node { kind: NodeKind::Quantified(quantifier, variables, Box::new(body)), span })
-    }
-
-    fn atom(&mut self) -> Parsed<Node> {
-        let span = self.span();
-        let kind = match self.token().clone() {
-            Token::Id(name) | Token::Qualified(name) | Token::Symbol(name) => NodeKind::Id(name),
-            Token::Int(value) => NodeKind::Int(value),
-            Token::Char(value) => NodeKind::Char(value),
-            Token::Str(text) if text.chars().count() > MAX_LITERAL => return Err(self.literal_too_long()),
-            Token::Str(text) => NodeKind::Str(text),
-            Token::Keyword(Keyword::True) => NodeKind::True,
-            Token::Keyword(Keyword::False) => NodeKind::False,
-            Token::Mark(Mark::Underscore) => NodeKind::Underscore,
-            Token::Mark(Mark::Cut) => NodeKind::Cut,
-            Token::Mark(Mark::LeftParen) => return self.parenthesized(),
-            Token::Mark(Mark::LeftBracket) => return self.list(),
-            _ => return Err(self.unexpected("a term")),
-        };
-        self.advance();
-        Ok(Node { kind, span })
-    }
-
-    fn literal_too_long(&mut self) -> Malformed {
-        let message = format!("a literal may have at most {MAX_LITERAL} elements");
-        self.diagnostics.push(Diagnostic::error("literal-too-long", self.span(), message));
+    fn too_deep(&mut self) -> Malformed {
+        let message = format!("this nests too deeply: at most {MAX_NESTING} levels are read");
+        self.diagnostics.push(Diagnostic::error("nesting-too-deep", self.span(), message));
         Malformed
-    }
-
-    fn parenthesized(&mut self) -> Parsed<Node> {
-        let start = self.span();
-        self.advance();
-        if self.eat(Mark::RightParen) {
-            return Ok(Node { kind: NodeKind::Unit, span: start.to(self.last_span()) });
-        }
-        if let (Token::Id(_), Token::Mark(Mark::Tilde), Token::Id(_), Token::Mark(Mark::RightParen)) =
-            (self.token(), self.ahead(1), self.ahead(2), self.ahead(3))
-        {
-            let left = self.ident()?;
-            self.advance();
-            let right = self.ident()?;
-            self.advance();
-            let body = self.atom()?;
-            let span = start.to(body.span);
-            return Ok(Node { kind: NodeKind::Swap(left, right, Box::new(body)), span });
-        }
-        let inner = self.term(Level::LOOSEST)?;
-        self.expect(Mark::RightParen, "`)`")?;
-        Ok(Node { span: start.to(self.last_span()), ..inner })
-    }
-
-    fn list(&mut self) -> Parsed<Node> {
-        let start = self.span();
-        self.advance();
-        let mut elements = vec![];
-        let mut rest = None;
-        if !self.eat(Mark::RightBracket) {
-            loop {
-                elements.push(self.term(Level::COMMA.tighter())?);
-                if elements.len() > MAX_LITERAL {
-                    return Err(self.literal_too_long());
-                }
-                if !self.eat(Mark::Comma) {
-                    break;
-                }
-            }
-            if self.eat(Mark::Bar) {
-                rest = Some(Box::new(self.term(Level::COMMA.tighter())?));
-            }
-            self.expect(Mark::RightBracket, "`]`")?;
-        }
-        Ok(Node { kind: NodeKind::List(elements, rest), span: start.to(self.last_span()) })
     }
 }
 
@@ -664,8 +489,8 @@ impl Parser<'_> {
 mod tests {
     use super::parse;
     use crate::syntax::fixity::Fixities;
-    use crate::syntax::tree::{Decl, Item, Node, NodeKind};
-    use base::FileId;
+    use crate::syntax::tree::{Decl, Item, Loss, Node, NodeKind};
+    use base::{FileId, Name};
 
     fn items(text: &str) -> (Vec<Item>, Vec<&'static str>) {
         let mut diagnostics = vec![];
@@ -724,12 +549,59 @@ mod tests {
     fn an_error_leaves_the_rest_alone() {
         let (items, errors) = items("a : type. p(X := . q(Y).");
         assert_eq!(errors, ["syntax-error"]);
-        assert_eq!(items.len(), 2);
+        let lost = Decl::Malformed(Loss::About(Name::new("p")));
+        assert_eq!(items.iter().map(|item| item.decl == lost).collect::<Vec<_>>(), [false, true, false]);
     }
 
     #[test]
     fn deep_nesting_is_an_error_not_a_crash() {
         let text = format!("p({}X{}).", "f(".repeat(100_000), ")".repeat(100_000));
         assert_eq!(items(&text).1, ["nesting-too-deep"]);
+    }
+
+    #[test]
+    fn everything_that_nests_is_limited() {
+        let many = |part: &str| part.repeat(100_000);
+        let texts = [
+            format!("p({}X).", many("(a~b)")),
+            format!("p(X{}).", many("@x")),
+            format!("infixl ++ 5. p(X{}).", many(" ++ X")),
+            format!("p({}X).", many("x\\")),
+            format!("p :- q{}.", many(" :- q")),
+            format!("p :- Y is X{}.", many("{y/x}")),
+            format!("p :- {}q{}.", many("not("), many(")")),
+            format!("p({}1).", many("1::")),
+            format!("p --> {}q.", many("q,")),
+            format!("p --> {}q.", many("q;")),
+            format!("pred p({}t).", many("n\\")),
+            format!("pred p({}t{}).", many("["), many("]")),
+            format!("c : {}t.", many("t -> ")),
+            many("namespace N ("),
+            many("#save_to_file \"a\" \"b\" "),
+        ];
+        for text in texts {
+            let errors = items(&text).1;
+            assert!(!errors.is_empty() && errors.len() < 300, "{:.40}: {}", text, errors.len());
+        }
+    }
+
+    #[test]
+    fn wide_is_not_deep() {
+        let goals = vec!["X + Y = Z :: L"; 1000].join(", ");
+        assert_eq!(items(&format!("p :- {goals}.")).1, [] as [&str; 0]);
+    }
+
+    #[test]
+    fn a_flood_of_errors_ends() {
+        let errors = items(&"p(. ".repeat(10_000)).1;
+        assert!(errors.len() < 300 && errors.contains(&"too-many-errors"), "{}", errors.len());
+    }
+
+    #[test]
+    fn a_dot_without_a_space_is_explained() {
+        let mut diagnostics = vec![];
+        parse(FileId(0), "p(M) :- new x.q(M@x).", &mut Fixities::default(), &mut diagnostics);
+        let help: Vec<Option<&str>> = diagnostics.iter().map(|d| d.help.as_deref()).collect();
+        assert_eq!(help, [Some("put a space after the dot that ends the quantified variables")]);
     }
 }

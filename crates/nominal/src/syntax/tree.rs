@@ -138,9 +138,24 @@ pub enum Decl {
     Open(Name),
     TypeOf(Node),
     Check(CheckNode),
+    /// `#save_to_file`: what it is about.
+    Saved(Box<Decl>),
     /// `#trace`, `#help`: accepted, without meaning here.
     Ignored,
     Quit,
+    /// Something that could not be read.
+    Malformed(Loss),
+}
+
+/// What a malformed declaration is about, as far as its beginning tells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Loss {
+    /// A directive: no definition is lost.
+    Directive,
+    /// The declaration of this identifier, or a clause whose head begins with it.
+    About(Name),
+    /// A clause of who knows what.
+    Unknown,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

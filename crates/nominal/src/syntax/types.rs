@@ -7,10 +7,7 @@ use crate::syntax::tree::{TypeNode, TypeNodeKind};
 impl Parser<'_> {
     /// `t -> u`, `n\t`, `c t u`
     pub(super) fn ty(&mut self) -> Parsed<TypeNode> {
-        self.enter()?;
-        let ty = self.arrow_type();
-        self.leave();
-        ty
+        self.bounded(Parser::arrow_type)
     }
 
     fn arrow_type(&mut self) -> Parsed<TypeNode> {
@@ -28,7 +25,7 @@ impl Parser<'_> {
         if !self.eat(Mark::Backslash) {
             return Ok(left);
         }
-        let right = self.abstraction_type()?;
+        let right = self.bounded(Parser::abstraction_type)?;
         let span = left.span.to(right.span);
         Ok(TypeNode { kind: TypeNodeKind::Abs(Box::new(left), Box::new(right)), span })
     }

@@ -1,0 +1,100 @@
+//! The pages in `docs/` whose blocks are files and commands: what they show is what the program says.
+//!
+//! A block ```` ```apl NAME ```` is a file of that name. In a block ```` ```console ````, lines that start with `$ ` are
+//! commands, and what follows is their output. Numbers of steps may change, everything else may not. With `BLESS=1` in
+//! the environment the pages are written again.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Runs a command as a shell would, in a folder; what it says, with what it complains about at the end.
+fn run(folder: &Path, command: &str) -> String {
+    let words = words(command);
+    assert_eq!(words.first().map(String::as_str), Some("gainsay"), "{command}");
+    let mut process = Command::new(env!("CARGO_BIN_EXE_gainsay"));
+    let output = process.args(&words[1..]).current_dir(folder).output().expect("the program runs");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    text(&output.stdout) + &text(&output.stderr)
+}
+
+/// The words of a command; single quotes keep spaces together.
+fn words(command: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut quoted = false;
+    for c in command.chars() {
+        match c {
+            '\'' => quoted = !quoted,
+            ' ' if !quoted => words.push(String::new()),
+            _ => words.last_mut().expect("there is a word").push(c),
+        }
+    }
+    words
+}
+
+/// The page with the output of its commands.
+fn performed(page: &str, folder: &Path) -> String {
+    let mut result = String::new();
+    let mut lines = page.lines();
+    while let Some(line) = lines.next() {
+        result.push_str(line);
+        result.push('\n');
+        let Some(kind) = line.strip_prefix("```").filter(|kind| !kind.is_empty()) else { continue };
+        let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+        if let Some(name) = kind.strip_prefix("apl ") {
+            std::fs::write(folder.join(name), block.join("\n") + "\n").expect("the file can be written");
+        }
+        if kind == "console" {
+            for command in block.iter().filter_map(|line| line.strip_prefix("$ ")) {
+                result.push_str(&format!("$ {command}\n{}", run(folder, command)));
+            }
+        } else {
+            block.iter().for_each(|line| result.push_str(&format!("{line}\n")));
+        }
+        result.push_str("```\n");
+    }
+    result
+}
+
+/// Numbers of steps and times are not what a page is about.
+fn without_figures(page: &str) -> String {
+    let mut words: Vec<String> = vec![];
+    for word in page.split(' ') {
+        if word.starts_with("step") {
+            words.pop();
+            words.push("…".to_owned());
+        }
+        words.push(word.to_owned());
+    }
+    let mut text = words.join(" ");
+    for field in ["\"seconds\":", "\"steps\":"] {
+        let parts: Vec<&str> = text.split(field).collect();
+        let rest = |part: &&str| {
+            part.trim_start_matches(|c: char| c.is_ascii_digit() || ".e-".contains(c)).to_owned()
+        };
+        let first = parts.first().map(|part| (*part).to_owned());
+        text = first.into_iter().chain(parts.iter().skip(1).map(rest)).collect::<Vec<_>>().join(field);
+    }
+    text
+}
+
+fn check(name: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(name);
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("docs").join(name);
+    std::fs::create_dir_all(&folder).expect("the folder can be made");
+    let page = std::fs::read_to_string(&path).expect("the page is there");
+    let performed = performed(&page, &folder);
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(path, performed).expect("the page can be written");
+        return;
+    }
+    let (page, performed) = (without_figures(&page), without_figures(&performed));
+    for (said, done) in page.lines().zip(performed.lines()) {
+        assert_eq!(said, done);
+    }
+    assert_eq!(page.lines().count(), performed.lines().count());
+}
+
+#[test]
+fn alphaprolog() {
+    check("alphaprolog.md");
+}

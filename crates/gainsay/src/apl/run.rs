@@ -1,0 +1,292 @@
+//! Checks and queries of a program on several threads. Answers come in the order of the program.
+
+use super::{Program, answer};
+use crate::check::{Answer, BoundTime, Choice, Observer, Pool, Proofs, Status, glob, quoted};
+use crate::limits::{Limits, within};
+use base::guard::guarded;
+use base::{Budget, FileId, Span};
+use nominal::check::{End, Strategy, run};
+use nominal::portfolio::{self, Outcome};
+use nominal::{Check, Goal, PredId, Query};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How checks are tried.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    pub strategies: Vec<Strategy>,
+    pub timeout: Duration,
+    /// Options that are not as they are by default, for the command that finds a counterexample again.
+    pub options: Vec<String>,
+    /// The files that the program was read from.
+    pub paths: Vec<String>,
+    /// Say how long each bound took.
+    pub timings: bool,
+}
+
+/// One thing to be done.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Task<'p> {
+    Check(&'p Check),
+    Query(&'p Query),
+}
+
+impl Task<'_> {
+    fn span(self) -> Span {
+        match self {
+            Task::Check(check) => check.span,
+            Task::Query(query) => query.span,
+        }
+    }
+}
+
+/// What is chosen of a program, in the order of its files.
+pub(super) fn tasks<'p>(program: &'p Program, choice: &Choice) -> Vec<Task<'p>> {
+    let core = &program.elab.program;
+    let lines = |span: Span| {
+        let end = Span { start: span.end.saturating_sub(1).max(span.start), ..span };
+        program.files.line(span)..=program.files.line(end)
+    };
+    let is_chosen = |span: Span, label: &str| {
+        let named = choice.lemma.as_ref().is_none_or(|pattern| glob(pattern, label));
+        let placed = choice.line.is_none_or(|line| lines(span).contains(&line));
+        // Nobody has proved a check.
+        let open = choice.only != Some(Proofs::Proved);
+        named && placed && open && program.own.contains(&span.file)
+    };
+    let checks = core.checks.iter().filter(|check| is_chosen(check.span, &check.label)).map(Task::Check);
+    let queries = core.queries.iter().filter(|query| choice.lemma.is_none() && is_chosen(query.span, ""));
+    let mut tasks: Vec<Task<'_>> = checks.chain(queries.map(Task::Query)).collect();
+    let place = |file: FileId| program.own.iter().position(|own| *own == file);
+    tasks.sort_by_key(|task| (place(task.span().file), task.span().start));
+    tasks
+}
+
+/// Tries what is chosen of a program, handing over each answer in the order of the files.
+pub fn check_program(
+    program: &Program,
+    settings: &Settings,
+    choice: &Choice,
+    pool: &Pool,
+    observer: &mut dyn Observer,
+) -> std::io::Result<()> {
+    let tasks = tasks(program, choice);
+    observer.begin(tasks.len());
+    let work = Work { program, settings, pool, flags: Mutex::default() };
+    let next = AtomicUsize::new(0);
+    let (sender, receiver) = channel::<(usize, Answer)>();
+    std::thread::scope(|scope| {
+        for _ in 0..pool.jobs.clamp(1, tasks.len().max(1)) {
+            let (sender, work, next, tasks) = (sender.clone(), &work, &next, &tasks);
+            let thread = std::thread::Builder::new().stack_size(pool.stack);
+            thread.spawn_scoped(scope, move || {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(task) = tasks.get(number).filter(|_| !work.is_interrupted()) else { return };
+                    // The receiver goes on until all senders are gone.
+                    let _ = sender.send((number, work.task(*task)));
+                }
+            })?;
+        }
+        drop(sender);
+        let mut waiting: BTreeMap<usize, Answer> = BTreeMap::new();
+        let mut due = 0;
+        loop {
+            match receiver.recv_timeout(LOOK) {
+                Ok((number, answer)) => {
+                    waiting.insert(number, answer);
+                }
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) if work.is_interrupted() => work.stop(),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            while let Some(answer) = waiting.remove(&due) {
+                if let Err(error) = observer.answer(&answer) {
+                    pool.interrupted.store(true, Ordering::Relaxed);
+                    work.stop();
+                    return Err(error);
+                }
+                due += 1;
+            }
+        }
+        waiting.values().try_for_each(|answer| observer.answer(answer))
+    })
+}
+
+/// How often interrupts are looked for.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// How many steps are spent on the question whether any values satisfy the hypotheses.
+const HYPOTHESES: u64 = 200_000;
+
+struct Work<'w> {
+    program: &'w Program,
+    settings: &'w Settings,
+    pool: &'w Pool,
+    /// The flags of the searches that run.
+    flags: Mutex<Vec<Arc<AtomicBool>>>,
+}
+
+impl Work<'_> {
+    fn is_interrupted(&self) -> bool {
+        self.pool.interrupted.load(Ordering::Relaxed)
+    }
+
+    fn stop(&self) {
+        let flags = self.flags.lock().unwrap_or_else(PoisonError::into_inner);
+        flags.iter().for_each(|flag| flag.store(true, Ordering::Relaxed));
+    }
+
+    fn within<T>(&self, work: impl FnOnce(Budget) -> T) -> T {
+        let limits = Limits::time(self.settings.timeout);
+        let searched = within(limits, |budget| {
+            self.flags.lock().unwrap_or_else(PoisonError::into_inner).push(budget.flag());
+            work(budget)
+        });
+        searched.0
+    }
+
+    fn task(&self, task: Task<'_>) -> Answer {
+        let mut answer = match task {
+            Task::Check(check) => answer::about_check(self.program, check),
+            Task::Query(query) => answer::about_query(self.program, query),
+        };
+        let start = Instant::now();
+        let done = guarded(|| {
+            let mut answer = answer.clone();
+            match task {
+                Task::Check(check) => self.check(check, &mut answer),
+                Task::Query(query) => self.query(query, &mut answer),
+            }
+            answer
+        });
+        match done {
+            Ok(done) => answer = done,
+            Err(fault) => answer.fail(&fault),
+        }
+        answer.seconds = start.elapsed().as_secs_f64();
+        if self.settings.timings {
+            let rate = answer.steps.map(|steps| steps as f64 / answer.seconds.max(1e-6) / 1e6);
+            answer.million_steps_a_second = rate;
+        }
+        answer
+    }
+
+    fn check(&self, check: &Check, answer: &mut Answer) {
+        let goals = check.hypotheses.iter().chain(&check.calls).chain([&check.conclusion]);
+        if let Some(reason) = self.lost(goals) {
+            answer.verdict = Status::NotExecutable;
+            answer.reason = Some(reason);
+            return;
+        }
+        let mut bounds = vec![];
+        let outcome = match self.settings.strategies.as_slice() {
+            [only] => self.one(check, *only, &mut bounds),
+            several => {
+                self.within(|budget| portfolio::search(&self.program.elab.program, check, several, &budget))
+            }
+        };
+        answer::fill_check(answer, self.program, check, &outcome);
+        if self.settings.timings {
+            answer.bounds = bounds;
+        }
+        match &outcome.counterexample {
+            Some((strategy, _)) => answer.replay = Some(self.replay(check, *strategy)),
+            None if answer.verdict == Status::Exhausted && self.is_vacuous(check) => {
+                answer.verdict = Status::Vacuous
+            }
+            None => {}
+        }
+    }
+
+    /// A search with one strategy, with the time that each bound took.
+    fn one(&self, check: &Check, strategy: Strategy, bounds: &mut Vec<BoundTime>) -> Outcome {
+        let mut begun: Vec<(u32, Instant)> = vec![];
+        let report = self.within(|budget| {
+            run(&self.program.elab.program, check, strategy, &budget, &mut |bound| {
+                begun.push((bound, Instant::now()))
+            })
+        });
+        let ends = begun.iter().skip(1).map(|(_, start)| *start).chain([Instant::now()]);
+        for ((bound, start), end) in begun.iter().zip(ends) {
+            bounds.push(BoundTime { bound: *bound, seconds: (end - *start).as_secs_f64() });
+        }
+        let found = report.counterexample.clone().or_else(|| report.potential.clone());
+        Outcome { counterexample: found.map(|found| (strategy, found)), accounts: vec![(strategy, report)] }
+    }
+
+    /// Whether no values up to the bound satisfy the hypotheses.
+    fn is_vacuous(&self, check: &Check) -> bool {
+        // Who concludes falsehood hopes for that.
+        if check.conclusion == Goal::False {
+            return false;
+        }
+        let anything = Check { conclusion: Goal::False, calls: vec![], ..check.clone() };
+        let report = self.within(|budget| {
+            let budget = budget.limited(HYPOTHESES);
+            run(&self.program.elab.program, &anything, Strategy::Nf, &budget, &mut |_| {})
+        });
+        let is_complete = report.undecided == 0 && report.gaps.is_empty();
+        matches!(report.end, End::Exhausted { .. }) && report.potential.is_none() && is_complete
+    }
+
+    fn query(&self, query: &Query, answer: &mut Answer) {
+        if let Some(reason) = self.lost([&query.goal]) {
+            answer.verdict = Status::NotExecutable;
+            answer.reason = Some(reason);
+            return;
+        }
+        let found =
+            self.within(|budget| nominal::query::answer(&self.program.elab.program, query, 1, &budget));
+        answer::fill_query(answer, self.program, query, &found);
+    }
+
+    /// Why goals cannot be judged: a clause that they depend on was not understood.
+    fn lost<'g>(&self, goals: impl IntoIterator<Item = &'g Goal>) -> Option<String> {
+        let lost = &self.program.elab.lost;
+        if lost.is_empty() {
+            return None;
+        }
+        let core = &self.program.elab.program;
+        let mut needed = BTreeSet::new();
+        let mut queue: Vec<PredId> = goals.into_iter().flat_map(Goal::calls).collect();
+        while let Some(pred) = queue.pop() {
+            if needed.insert(pred) {
+                queue.extend(core.pred(pred).clauses.iter().flat_map(|clause| clause.body.calls()));
+                // A negation is made from what it negates.
+                queue.extend(
+                    core.negations.iter().filter(|(_, negation)| **negation == pred).map(|(of, _)| *of),
+                );
+            }
+        }
+        let reason = |lost: &nominal::Lost| {
+            let line = self.program.files.line(lost.span);
+            match lost.pred {
+                None => Some(format!("line {line} was not understood, and may be a clause of anything")),
+                Some(pred) if needed.contains(&pred) => {
+                    Some(format!("line {line} was not understood: a clause of `{}`", core.pred(pred).name))
+                }
+                Some(_) => None,
+            }
+        };
+        lost.iter().find_map(reason)
+    }
+
+    /// The command that finds a counterexample again.
+    fn replay(&self, check: &Check, strategy: Strategy) -> String {
+        let mut words: Vec<String> =
+            ["gainsay", "check", "--negation", strategy.name()].into_iter().map(str::to_owned).collect();
+        words.extend(self.settings.options.iter().cloned());
+        match self.settings.paths.as_slice() {
+            [path] => words.push(format!("{path}:{}", self.program.files.line(check.span))),
+            paths => {
+                words.extend(["--lemma".to_owned(), check.label.to_string()]);
+                words.extend(paths.iter().cloned());
+            }
+        }
+        words.into_iter().map(quoted).collect::<Vec<_>>().join(" ")
+    }
+}

@@ -1,0 +1,171 @@
+//! Choice points: where to go on after a failure, and what to restore there.
+
+use crate::machine::cell::Cell;
+use crate::machine::code::PredRef;
+use crate::machine::run::{Cont, Machine, Outcome};
+use crate::machine::store::Mark;
+use base::Budget;
+
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Alternative {
+    Clauses {
+        pred: PredRef,
+        group: u32,
+        mask: u64,
+        args: u32,
+    },
+    Code {
+        pc: u32,
+        frame: u32,
+    },
+    /// A negated goal that failed.
+    Refuted {
+        pc: u32,
+        frame: u32,
+        overflow: bool,
+    },
+    /// The constructors of a universal goal.
+    Cases {
+        star: u32,
+    },
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Choice {
+    mark: Mark,
+    alternative: Alternative,
+    cont: Cont,
+    need: u32,
+    steps: u32,
+    /// How many negations are around.
+    negations: u32,
+    /// How much has been done to the agenda.
+    agenda: u32,
+    new: bool,
+    growth: u32,
+}
+
+const NOWHERE: Cont = Cont { pc: 0, frame: 0 };
+
+impl Machine<'_> {
+    pub(super) fn choose(&mut self, mark: Mark, alternative: Alternative, cont: Cont, need: u32) {
+        self.choices.push(Choice {
+            mark,
+            alternative,
+            cont,
+            need,
+            steps: self.steps,
+            negations: self.negations,
+            agenda: self.agenda.as_ref().map_or(0, |agenda| agenda.time()),
+            new: self.new,
+            growth: self.growth,
+        });
+    }
+
+    pub(super) fn choose_code(&mut self, pc: u32) {
+        let alternative = Alternative::Code { pc, frame: self.current_frame() };
+        self.choose(self.store.mark(), alternative, NOWHERE, 0);
+    }
+
+    pub(super) fn choose_cases(&mut self, mark: Mark, star: u32) {
+        self.choose(mark, Alternative::Cases { star }, NOWHERE, 0);
+    }
+
+    pub(super) fn height(&self) -> usize {
+        self.choices.len()
+    }
+
+    /// Starts a negation or a condition: what fails in it goes on at the other place.
+    pub(super) fn guard(&mut self, slot: usize, other: u32) {
+        let height = self.choices.len();
+        let frame = self.current_frame();
+        let alternative = Alternative::Refuted { pc: other, frame, overflow: self.overflow };
+        self.choose(self.store.mark(), alternative, NOWHERE, 0);
+        self.store.heap[slot] = Cell::int(height as i64);
+        self.overflow = false;
+        self.negations += 1;
+    }
+
+    /// A negated goal has a solution. If that says something about variables from outside, other values of them may
+    /// have none.
+    pub(super) fn refute(&mut self, slot: usize) {
+        let height = self.store.heap[slot].value() as usize;
+        if let Some(choice) = self.choices.get(height)
+            && self.store.binds_before(choice.mark)
+        {
+            self.floundered += 1;
+        }
+        self.close_guard(slot);
+    }
+
+    /// The guarded goal has a solution: no other one is looked for.
+    pub(super) fn close_guard(&mut self, slot: usize) {
+        let height = self.store.heap[slot].value() as usize;
+        if let Some(choice) = self.choices.get(height)
+            && let Alternative::Refuted { overflow, .. } = choice.alternative
+        {
+            self.overflow |= overflow;
+            self.negations = choice.negations;
+        }
+        self.cut(height);
+    }
+
+    pub(super) fn cut(&mut self, height: usize) {
+        let args = self.choices.iter().skip(height).find_map(|choice| match choice.alternative {
+            Alternative::Clauses { args, .. } => Some(args),
+            _ => None,
+        });
+        if let Some(args) = args {
+            self.saved.truncate(args as usize);
+        }
+        self.choices.truncate(height);
+    }
+
+    /// Takes up the latest alternative. False if there is none.
+    pub(super) fn backtrack(&mut self, budget: &mut Budget) -> Result<bool, Outcome> {
+        while let Some(choice) = self.choices.pop() {
+            self.restore(&choice);
+            match choice.alternative {
+                Alternative::Code { pc, frame } => {
+                    self.go_on(Cont { pc, frame });
+                    return Ok(true);
+                }
+                Alternative::Refuted { pc, frame, overflow } => {
+                    let undecided = std::mem::replace(&mut self.overflow, overflow);
+                    if undecided {
+                        // Whether there is a solution beyond the bound is not known.
+                        self.undecided += 1;
+                        continue;
+                    }
+                    self.go_on(Cont { pc, frame });
+                    return Ok(true);
+                }
+                Alternative::Clauses { pred, group, mask, args } => {
+                    self.args.clear();
+                    self.args.extend_from_slice(&self.saved[args as usize..]);
+                    self.saved.truncate(args as usize);
+                    if self.clauses(pred, group, mask, choice.cont, choice.need) {
+                        return Ok(true);
+                    }
+                }
+                Alternative::Cases { star } => {
+                    if self.cases(star, budget)? {
+                        return Ok(true);
+                    }
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    fn restore(&mut self, choice: &Choice) {
+        self.store.undo(choice.mark);
+        self.steps = choice.steps;
+        self.negations = choice.negations;
+        self.new = choice.new;
+        self.growth = choice.growth;
+        if let Some(agenda) = &mut self.agenda {
+            agenda.undo(choice.agenda);
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Resolution: the clauses of a predicate against the arguments of a call.
+
+use crate::machine::cell::Cell;
+use crate::machine::choice::Alternative;
+use crate::machine::code::{ClauseCode, PredCode, PredRef};
+use crate::machine::index::WORD;
+use crate::machine::run::{Cont, FRAME, Machine, Outcome};
+use base::Budget;
+
+/// The heap, and what comes with it, may have this many words.
+const MAX_HEAP: usize = 1 << 26;
+const MAX_CHOICES: usize = 1 << 22;
+
+impl Machine<'_> {
+    /// Pays for some work, and looks whether memory suffices.
+    pub(super) fn pay(&mut self, budget: &mut Budget) -> Result<(), Outcome> {
+        self.stats.calls += 1;
+        budget.step().map_err(Outcome::Stopped)?;
+        if self.stats.calls.is_multiple_of(64) && self.is_full() {
+            return Err(Outcome::OutOfMemory);
+        }
+        Ok(())
+    }
+
+    fn is_full(&self) -> bool {
+        let store = &self.store;
+        let words = store.heap.len() + 2 * store.trail.len() + 4 * store.pending.len() + self.saved.len();
+        words > MAX_HEAP || store.perms.stored() > MAX_HEAP / 16 || self.choices.len() > MAX_CHOICES
+    }
+
+    /// Takes a step that uses no clause. False if none is left.
+    pub(super) fn spend(&mut self, need: u32) -> bool {
+        if self.steps == 0 || (self.negations == 0 && self.steps <= need) {
+            self.overflows();
+            return false;
+        }
+        self.steps -= 1;
+        self.stats.steps += 1;
+        true
+    }
+
+    /// Something was cut off by the bound.
+    pub(super) fn overflows(&mut self) {
+        self.overflow = true;
+        self.cut_off |= self.negations == 0;
+    }
+
+    pub(super) fn call(
+        &mut self,
+        pred: PredRef,
+        cont: Cont,
+        need: u32,
+        budget: &mut Budget,
+    ) -> Result<bool, Outcome> {
+        self.pay(budget)?;
+        if self.steps == 0 {
+            self.overflows();
+            return Ok(false);
+        }
+        let code = &self.compiled.code.preds[pred.0 as usize];
+        // Where no step is left, not even a predicate is called whose clauses take none.
+        self.new |= code.cost == 0 && self.steps <= self.growth();
+        let mask = self.matching(code, 0, need);
+        Ok(self.clauses(pred, 0, mask, cont, need))
+    }
+
+    /// The clauses of a group whose heads can match and for which there are steps enough.
+    fn matching(&mut self, code: &PredCode, group: u32, need: u32) -> u64 {
+        let group = group as usize;
+        let mask = code.index.matching(group, &mut self.store, &self.args, &self.compiled.ordinals);
+        let mask = mask & code.productive(group);
+        let affordable = mask & code.affordable(group, self.left_for_body(code, need));
+        if affordable != mask {
+            self.overflows();
+        }
+        affordable
+    }
+
+    /// How many steps the body of a clause may take at least.
+    pub(super) fn left_for_body(&self, code: &PredCode, need: u32) -> Option<u32> {
+        // Under a negation everything is tried that the count allows, so that failure is seen to be finite.
+        if self.negations > 0 {
+            return self.steps.checked_sub(code.cost).map(|_| u32::MAX);
+        }
+        self.steps.checked_sub(code.cost)?.checked_sub(need)
+    }
+
+    /// Uses the first clause that unifies, and leaves a choice point for the others.
+    pub(super) fn clauses(
+        &mut self,
+        pred: PredRef,
+        mut group: u32,
+        mut mask: u64,
+        cont: Cont,
+        need: u32,
+    ) -> bool {
+        let code = &self.compiled.code.preds[pred.0 as usize];
+        let mark = self.store.mark();
+        loop {
+            while mask == 0 {
+                group += 1;
+                if group as usize >= code.index.groups() {
+                    return false;
+                }
+                mask = self.matching(code, group, need);
+            }
+            let clause = &code.clauses[group as usize * WORD + mask.trailing_zeros() as usize];
+            mask &= mask - 1;
+            self.stats.tries += 1;
+            let Some(frame) = self.head(clause) else {
+                self.store.undo(mark);
+                continue;
+            };
+            self.stats.steps += 1;
+            let height = self.choices.len();
+            if mask != 0 || group as usize + 1 < code.index.groups() {
+                let args = self.saved.len() as u32;
+                self.saved.extend_from_slice(&self.args);
+                self.choose(mark, Alternative::Clauses { pred, group, mask, args }, cont, need);
+            }
+            self.steps -= code.cost;
+            if let Some(agenda) = &mut self.agenda {
+                agenda.spent(self.steps);
+            }
+            self.enter(clause, frame, cont, need, height);
+            return true;
+        }
+    }
+
+    /// A frame in which the head unifies with the arguments.
+    fn head(&mut self, clause: &ClauseCode) -> Option<usize> {
+        let code = &self.compiled.code;
+        let frame = self.store.heap.len();
+        self.store.heap.resize(frame + FRAME + clause.slots as usize, Cell::int(0));
+        for slot in &clause.names {
+            let atom = self.store.fresh_atom();
+            self.store.heap[frame + FRAME + *slot as usize] = Cell::name(atom);
+        }
+        for (index, pat) in code.list(clause.head).iter().enumerate() {
+            if !self.store.matches(code, *pat, self.args[index], frame + FRAME) {
+                return None;
+            }
+        }
+        self.store.settle().then_some(frame)
+    }
+
+    fn enter(&mut self, clause: &ClauseCode, frame: usize, cont: Cont, need: u32, height: usize) {
+        if clause.fact {
+            self.go_on(cont);
+            return;
+        }
+        let words = self.bookkeeping(cont, need, height);
+        self.store.heap[frame..frame + FRAME].copy_from_slice(&words);
+        self.go_on(Cont { pc: clause.entry, frame: frame as u32 });
+    }
+}

@@ -1,0 +1,219 @@
+//! Small αProlog programs, sensible and not, for tests that look for trouble.
+
+use nominal::check::{Denial, Strategy};
+
+/// Where choices come from: a number below the given one, which is not 0.
+pub type Choose<'c> = &'c mut dyn FnMut(u64) -> u64;
+
+/// The function has exactly one value everywhere, as negation takes it for granted.
+const SIGNATURE: &str = "\
+id : name_type.
+tm : type.
+var : id -> tm.
+con : tm.
+num : int -> tm.
+two : (tm, tm) -> tm.
+abs : id\\tm -> tm.
+pred p (tm).
+pred q (tm, tm).
+pred r ([id], tm).
+func f (tm) = tm.
+f(con) = con.
+f(num(N)) = num(N).
+f(var(U)) = var(U).
+f(two(X, Y)) = two(Y, X).
+f(abs(F)) = abs(F).
+";
+
+/// A well-typed program with three predicates and a check.
+pub fn program(choose: Choose<'_>) -> String {
+    let mut text = SIGNATURE.to_owned();
+    for head in ["p", "q", "r"] {
+        for _ in 0..1 + choose(3) {
+            let head = match head {
+                "p" => format!("p({})", term(choose, 2)),
+                "q" => format!("q({}, {})", term(choose, 2), term(choose, 1)),
+                _ => format!("r({}, {})", names(choose), term(choose, 2)),
+            };
+            let body: Vec<String> = (0..choose(3)).map(|_| goal(choose, 2)).collect();
+            match body.is_empty() {
+                true => text.push_str(&format!("{head}.\n")),
+                false => text.push_str(&format!("{head} :- {}.\n", body.join(", "))),
+            }
+        }
+    }
+    let hypotheses: Vec<String> = (0..1 + choose(2)).map(|_| atom(choose)).collect();
+    let conclusion = if choose(4) == 0 { "false".to_owned() } else { atom(choose) };
+    text + &format!("#check \"law\" {} : {} => {conclusion}.\n", 1 + choose(4), hypotheses.join(", "))
+}
+
+fn name(choose: Choose<'_>) -> &'static str {
+    ["a", "b"][choose(2) as usize]
+}
+
+/// A term of type `id`.
+fn identifier(choose: Choose<'_>) -> String {
+    match choose(4) {
+        0 => "U".to_owned(),
+        1 => "V".to_owned(),
+        2 => name(choose).to_owned(),
+        _ => format!("({}~{})U", name(choose), name(choose)),
+    }
+}
+
+/// A term of type `[id]`.
+fn names(choose: Choose<'_>) -> String {
+    match choose(4) {
+        0 => "[]".to_owned(),
+        1 => "L".to_owned(),
+        2 => format!("[{}]", identifier(choose)),
+        _ => format!("[{}|L]", identifier(choose)),
+    }
+}
+
+/// A term of type `tm`.
+fn term(choose: Choose<'_>, depth: u32) -> String {
+    match choose(if depth == 0 { 5 } else { 10 }) {
+        0 => "X".to_owned(),
+        1 => "Y".to_owned(),
+        2 => "con".to_owned(),
+        3 => format!("var({})", identifier(choose)),
+        4 => format!("num({})", choose(2)),
+        5 | 6 => format!("two({}, {})", term(choose, depth - 1), term(choose, depth - 1)),
+        7 => format!("abs({}\\{})", name(choose), term(choose, depth - 1)),
+        8 => format!("({}~{}){}", name(choose), name(choose), ["X", "Y"][choose(2) as usize]),
+        _ => format!("f({})", term(choose, depth - 1)),
+    }
+}
+
+fn atom(choose: Choose<'_>) -> String {
+    match choose(6) {
+        0 => format!("{} = {}", term(choose, 1), term(choose, 1)),
+        1 => format!("{} # {}", identifier(choose), term(choose, 1)),
+        2 => format!("q({}, {})", term(choose, 1), term(choose, 1)),
+        3 => format!("r({}, {})", names(choose), term(choose, 1)),
+        _ => format!("p({})", term(choose, 1)),
+    }
+}
+
+fn goal(choose: Choose<'_>, depth: u32) -> String {
+    match choose(if depth == 0 { 5 } else { 9 }) {
+        5 => format!("({}; {})", goal(choose, depth - 1), goal(choose, depth - 1)),
+        6 => format!("(exists Y. {})", goal(choose, depth - 1)),
+        7 => format!("(new a. {})", goal(choose, depth - 1)),
+        8 => format!("({} -> {} | {})", atom(choose), atom(choose), atom(choose)),
+        _ => atom(choose),
+    }
+}
+
+/// Whether the second evaluator confirms every candidate of a strategy. Negation elimination also proposes some whose
+/// smallest instance is none.
+pub fn is_confirmed(strategy: Strategy) -> bool {
+    matches!(strategy, Strategy::Nf | Strategy::Refine(Denial::Failure))
+}
+
+/// Words of the language in any order.
+pub fn nonsense(choose: Choose<'_>) -> String {
+    let words = [
+        "id",
+        "tm",
+        ":",
+        "type",
+        "name_type",
+        ".",
+        ".",
+        ".",
+        "pred",
+        "func",
+        "cnst",
+        "namespace",
+        "N",
+        "(",
+        ")",
+        "(",
+        ")",
+        ",",
+        "X",
+        "x",
+        "\\",
+        "@",
+        "~",
+        "#",
+        "=",
+        ":-",
+        "=>",
+        "->",
+        "|",
+        "-->",
+        "::",
+        "[",
+        "]",
+        "{",
+        "}",
+        "/",
+        "is",
+        "not",
+        "new",
+        "exists",
+        "forall",
+        "lambda",
+        "$",
+        "!",
+        ";",
+        "'a'",
+        "\"s\"",
+        "1",
+        "-1",
+        "+",
+        "++",
+        "infixl",
+        "5",
+        "#check",
+        "#validate",
+        "#use",
+        "#open",
+        "#type",
+        "#query",
+        "?",
+        "#quit",
+        "#save_to_file",
+        "%",
+        "/*",
+        "(*",
+        "*)",
+        "true",
+        "false",
+        "_",
+        "gen_tm",
+        "not_p",
+        "p",
+        "~=",
+        "prop",
+        "int",
+        "string",
+        "N.x",
+        "\u{e9}",
+    ];
+    let mut text = String::new();
+    for _ in 0..choose(60) {
+        text.push_str(words[choose(words.len() as u64) as usize]);
+        text.push_str([" ", "", "\n"][choose(3) as usize]);
+    }
+    text
+}
+
+/// A program with something cut out, put in or exchanged.
+pub fn damaged(choose: Choose<'_>) -> String {
+    let mut text: Vec<char> = program(choose).chars().collect();
+    for _ in 0..1 + choose(4) {
+        let at = choose(text.len() as u64 + 1) as usize;
+        match choose(3) {
+            0 if at < text.len() => {
+                text.remove(at);
+            }
+            1 => text.extend(nonsense(choose).chars()),
+            _ => text.insert(at, ['(', '.', '\\', 'x', '\u{0}', '"'][choose(6) as usize]),
+        }
+    }
+    text.into_iter().collect()
+}
