@@ -298,7 +298,11 @@ fn cell_of(report: &Report, time: f64) -> String {
 
 fn show(program: &Program, report: &Report, time: f64) {
     let rate = report.stats.steps as f64 / time / 1e6;
-    println!("  {} steps, {rate:.1} million a second; {} rejected", report.stats.steps, report.rejected);
+    let stats = report.stats;
+    println!(
+        "  {} steps, {rate:.1} million a second, {} calls; {} rejected",
+        stats.steps, stats.calls, report.rejected
+    );
     for gap in &report.gaps {
         println!("  {}", gap.words());
     }

@@ -1,7 +1,8 @@
 //! Whether the constraints that wait at a solution can be met together.
 //!
 //! A variable that must differ from terms of a data type gets a constructor, one that must differ from abstractions the
-//! shape of one, and one that must be moved by a permutation a name. Integers, characters and names are plenty: constraints on them can always be met.
+//! shape of one, and one that must be moved by a permutation a name. Integers, characters and names are plenty:
+//! constraints on them can always be met.
 
 use crate::machine::cell::{Cell, Perm, Set, Tag, flags};
 use crate::machine::pending::{Kind, Shape};
