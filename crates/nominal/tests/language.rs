@@ -280,6 +280,16 @@ pred none(t, t).
 }
 
 #[test]
+fn instances_of_many_open_variables_stay_small() {
+    let variables: Vec<String> = (0..200).map(|n| format!("X{n}")).collect();
+    let text = format!(
+        "t : type. a : t. f : (t, t) -> t. pred p([t]). p([{}]). pred none([t]). #check \"c\" 1 : p(L) => none(L).",
+        variables.join(",")
+    );
+    assert_eq!(verdict(&text, Strategy::DEFAULT[1]), Some((1, Standing::Genuine)));
+}
+
+#[test]
 fn swappings_in_heads_are_complemented() {
     let text = format!(
         "{TERMS} pred p(tm). p(lam(b\\app(var(a), (b~a)X))) :- a # X. pred any(tm). any(var(_)). \

@@ -237,7 +237,10 @@ fn not_refuted(answer: &mut Answer, check: &Check, outcome: &Outcome) {
     };
     answer.size = outcome.exhausted().map(|bound| bound as usize);
     answer.undecided = outcome.accounts.iter().map(|(_, report)| report.undecided).sum();
-    let is_sure = |report: &Report| is_done(report) && report.gaps.is_empty() && report.undecided == 0;
+    let is_sure = |report: &Report| {
+        let somewhere = matches!(report.end, End::Exhausted { bound: 1.. });
+        somewhere && report.gaps.is_empty() && report.undecided == 0
+    };
     if check.bound == 0 {
         answer.verdict = Status::Inconclusive;
         answer.reason = Some("the bound is 0, so nothing is searched".to_owned());
@@ -261,7 +264,8 @@ fn why(outcome: &Outcome, done: bool) -> String {
     }
     let gaps: BTreeSet<_> = outcome.accounts.iter().flat_map(|(_, report)| report.gaps.iter()).collect();
     reasons.extend(gaps.into_iter().map(|gap| gap.words()));
-    if outcome.accounts.iter().any(|(_, report)| report.undecided > 0) {
+    let is_open = |report: &Report| report.undecided > 0 || report.end == End::Exhausted { bound: 0 };
+    if outcome.accounts.iter().any(|(_, report)| is_open(report)) {
         reasons.push("some candidates could not be decided");
     }
     reasons.join("; ")

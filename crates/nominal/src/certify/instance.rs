@@ -193,10 +193,12 @@ impl<'p> Grounding<'p> {
         sized.sort_by_key(|(size, con, _)| (*size, *con));
         let last = sized.len().checked_sub(1)?;
         let (_, con, types) = sized.swap_remove(skip.min(last));
+        // Only one part goes on counting: if all did, values would double again and again.
+        let mut left = skip.saturating_sub(last);
         let args: Option<Vec<Term>> = types
             .iter()
             .map(|part| match part {
-                Type::Data(..) => self.data(part, skip.saturating_sub(last)),
+                Type::Data(..) => self.data(part, std::mem::take(&mut left)),
                 _ => self.value(part),
             })
             .collect();
