@@ -37,7 +37,9 @@ impl Context {
     pub(crate) fn learn(&mut self, decl: &Decl) -> Vec<Lost> {
         let (terms, heads) = match decl {
             Decl::Statement(it) => (it.premises.iter().chain(&it.conclusions).collect(), vec![]),
-            Decl::Spec(spec) => (terms(spec), spec.heads()),
+            // What says how to compute is no definition.
+            Decl::Spec(Spec::Code { .. }) => return vec![],
+            Decl::Spec(spec) => (spec.terms(), spec.heads()),
             _ => return vec![],
         };
         let used = |name: &Name| !is_plain(name);
@@ -78,21 +80,6 @@ impl Context {
             Doubt::Uncertain { name, span } => Some((name, span)),
             _ => None,
         })
-    }
-}
-
-/// The terms of a definition. Code equations come from statements, which have doubts of their own.
-fn terms(spec: &Spec) -> Vec<&Term> {
-    match spec {
-        Spec::Equations { equations, .. } => {
-            equations.iter().flat_map(|it| it.conditions.iter().chain([&it.lhs, &it.rhs])).collect()
-        }
-        Spec::Inductive { rules, .. } => {
-            rules.iter().flat_map(|rule| rule.premises.iter().chain([&rule.conclusion])).collect()
-        }
-        Spec::Lifted { raw, .. } => vec![raw],
-        Spec::Axioms { props, .. } => props.iter().collect(),
-        Spec::Code { .. } => vec![],
     }
 }
 

@@ -67,4 +67,18 @@ impl Spec {
             Spec::Lifted { head: (name, _), .. } | Spec::Code { head: name, .. } => vec![name],
         }
     }
+
+    /// What it says about them.
+    pub fn terms(&self) -> Vec<&Term> {
+        match self {
+            Spec::Equations { equations, .. } | Spec::Code { equations, .. } => {
+                equations.iter().flat_map(|it| it.conditions.iter().chain([&it.lhs, &it.rhs])).collect()
+            }
+            Spec::Inductive { rules, .. } => {
+                rules.iter().flat_map(|rule| rule.premises.iter().chain([&rule.conclusion])).collect()
+            }
+            Spec::Lifted { raw, .. } => vec![raw],
+            Spec::Axioms { props, .. } => props.iter().collect(),
+        }
+    }
 }

@@ -6,6 +6,7 @@ use super::replay::replay;
 use super::settings::{Expect, Settings};
 use super::status::Status;
 use super::task::{Kind, Task};
+use super::unproved::{Granted, Unproved, reached};
 use crate::eval;
 use crate::limits::Limits;
 use base::guard::Fault;
@@ -14,7 +15,7 @@ use elab::{Context, Item};
 use logic::World;
 use logic::statement::Statement;
 use search::{Account, Counterexample, Decision, Report, Verdict, decide};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 use syntax::ast::Inner;
 
@@ -90,9 +91,12 @@ fn reported(
         if let Some(reserve) = task.reserve.as_ref().filter(|_| found.doubt() == grounds.doubt().as_deref()) {
             answer.reason = Some(reserve.reason.clone());
         }
-        let used = task.unproved.iter().filter(|unproved| found.unproved.contains(&unproved.span));
-        answer.unproved = used.cloned().collect();
+        answer.unproved = granted(task, &found.unproved.iter().copied().collect());
     } else {
+        if matches!(report.verdict, Verdict::Proved { .. } | Verdict::Exhausted { .. }) {
+            answer.unproved = granted(task, &reached(world, statement));
+            answer.unproved.retain(|unproved| unproved.kind == Granted::CodeEquation);
+        }
         let goals = search::goals(world, statement, settings.locales);
         if let [goals] = goals.as_slice()
             && let [goal] = goals.as_slice()
@@ -100,6 +104,15 @@ fn reported(
             answer.state_premises(context, &goal.premises, &report.figures.premises);
         }
     }
+}
+
+/// What an answer rests on: code equations that were used, and axioms.
+fn granted(task: &Task, used: &BTreeSet<Span>) -> Vec<Unproved> {
+    let rests_on = |unproved: &&Unproved| match unproved.kind {
+        Granted::CodeEquation => used.contains(&unproved.span),
+        Granted::Axioms => unproved.is_before(&task.file, task.line),
+    };
+    task.unproved.iter().filter(rests_on).cloned().collect()
 }
 
 /// The terms that a test asks for, with the values of a counterexample.

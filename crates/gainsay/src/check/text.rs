@@ -45,7 +45,10 @@ pub fn text(answer: &Answer, verbose: bool) -> String {
     }
     if answer.is_refuted() {
         counterexample(&mut text, answer);
-    } else if verbose || answer.verdict == Status::Vacuous {
+    } else {
+        rests_on(&mut text, answer);
+    }
+    if !answer.is_refuted() && (verbose || answer.verdict == Status::Vacuous) {
         let _ = writeln!(text, "  {}", answer.statement);
         for premise in &answer.premises {
             let _ = writeln!(text, "    held {} times: {}", premise.held, premise.text);
@@ -118,6 +121,12 @@ fn nominal_headline(answer: &Answer, steps: u64) -> String {
     }
 }
 
+fn rests_on(text: &mut String, answer: &Answer) {
+    for unproved in &answer.unproved {
+        let _ = writeln!(text, "  rests on:   {}", unproved.text());
+    }
+}
+
 fn figures(answer: &Answer) -> String {
     let tests = match (answer.tests, answer.satisfied) {
         (1, 1) => "1 test".to_owned(),
@@ -161,10 +170,7 @@ fn counterexample(text: &mut String, answer: &Answer) {
     if let Some(interpretation) = &answer.interpretation {
         let _ = writeln!(text, "  rests on:   {}", interpretation.text());
     }
-    for unproved in &answer.unproved {
-        let name = if unproved.name.is_empty() { String::new() } else { format!("{}, ", unproved.name) };
-        let _ = writeln!(text, "  rests on:   the code equation in {name}line {}, not proved", unproved.line);
-    }
+    rests_on(text, answer);
     if let Some(replay) = &answer.replay {
         let _ = writeln!(text, "  again with: {replay}");
     }

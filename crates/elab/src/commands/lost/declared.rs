@@ -218,7 +218,7 @@ fn suffixed_name(name: &Name, suffix: &str) -> Name {
 }
 
 /// What an equation that declares a name is about: its first word, after quantifiers and premises. Where it starts
-/// with something else it is about a constant that is there already.
+/// with something else, or an operator follows, it is about a constant that is there already.
 fn head(equation: &str) -> Option<Name> {
     let rest = equation.rsplit(['⟹', '⟶']).next().unwrap_or(equation);
     let rest = rest.rsplit_once("==>").map_or(rest, |(_, rest)| rest);
@@ -228,7 +228,16 @@ fn head(equation: &str) -> Option<Name> {
     };
     let rest = rest.trim_start().trim_start_matches('(');
     let end = rest.find(|symbol| !is_part(symbol)).unwrap_or(rest.len());
-    rest.get(..end).filter(|word| !word.is_empty()).map(Name::new)
+    let (word, rest) = rest.split_at_checked(end)?;
+    (!word.is_empty() && !begins_with_operator(rest)).then(|| Name::new(word))
+}
+
+/// Whether what follows a word makes it an operand: `x ≤ y`, but not `f x`, `f (x, y)`, `f :: t` or `f = y`.
+fn begins_with_operator(rest: &str) -> bool {
+    let rest = rest.trim_start();
+    let is_equality = ["=", "≡", "⟷", "↔", "<->", "::"].iter().any(|it| rest.starts_with(it));
+    let starts_argument = |symbol: char| is_part(symbol) || "([{⦇⟨⟦‹\"⦃)".contains(symbol);
+    !is_equality && rest.chars().next().is_some_and(|symbol| !starts_argument(symbol))
 }
 
 fn is_part(symbol: char) -> bool {
@@ -284,10 +293,11 @@ mod tests {
 
     #[test]
     fn equations_are_about_their_first_word() {
-        let heads = ["f x = y", "x ∈ A ⟹ f x = y", "⋀x. f x = y", "(f x) = y", "[] @ x = y"];
+        let heads =
+            ["f x = y", "x ∈ A ⟹ f x = y", "⋀x. f x = y", "(f x) = y", "[] @ x = y", "x ≤ y ⟷ z", "f ≡ y"];
         let found: Vec<Option<String>> =
             heads.iter().map(|text| head(text).map(|name| name.to_string())).collect();
         let f = || Some("f".to_owned());
-        assert_eq!(found, [f(), f(), f(), f(), None]);
+        assert_eq!(found, [f(), f(), f(), f(), None, None, f()]);
     }
 }
