@@ -694,6 +694,38 @@ lemma "A" \<proof>
 section "B"
 lemma "A" oops magic f
 "#,
-        &expect![[r#""#]],
+        expect![[r#"
+            lemma: Statement(Statement {kind: Lemma, conclusion: Shows([Proposition {props: [‹A›]}])})
+              proof: Finished
+            lemma: Statement(Statement {kind: Lemma, conclusion: Shows([Proposition {props: [‹A›]}])})
+              proof: Finished
+            lemma: Statement(Statement {kind: Lemma, conclusion: Shows([Proposition {props: [‹A›]}])})
+              proof: Finished
+            magic_datatype: Unknown(Unread {tokens: [Ident t, Keyword =, Ident C]})
+            lemma: Statement(Statement {kind: Lemma, conclusion: Shows([Proposition {props: [‹A›]}])})
+              proof: Sorry
+            magic: Unknown(Unread {tokens: [Ident c, Keyword ::, Ident nat, Keyword where, String c = 0]})
+            lemma: Statement(Statement {kind: Lemma, conclusion: Shows([Proposition {props: [‹A›]}])})
+              proof: Finished
+            magic: Unknown(Unread {tokens: [Ident d]})
+            text: Skipped(Document)
+            magic: Unknown(Unread {tokens: [Ident e]})
+            lemma: Statement(Statement {kind: Lemma, conclusion: Shows([Proposition {props: [‹A›]}])})
+              proof: Sorry
+            section: Skipped(Document)
+            lemma: Statement(Statement {kind: Lemma, conclusion: Shows([Proposition {props: [‹A›]}])})
+              proof: Oops
+            magic: Unknown(Unread {tokens: [Ident f]})
+            unknown-command at "magic_datatype": unknown command `magic_datatype`: neither this theory nor
+                its imports declare it
+            unknown-command at "magic": unknown command `magic`: neither this theory nor its imports
+                declare it
+            unknown-command at "magic": unknown command `magic`: neither this theory nor its imports
+                declare it
+            unknown-command at "magic": unknown command `magic`: neither this theory nor its imports
+                declare it
+            unknown-command at "magic": unknown command `magic`: neither this theory nor its imports
+                declare it
+        "#]],
     );
 }
