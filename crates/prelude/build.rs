@@ -46,6 +46,12 @@ fn pack(sources: &[elab::Source]) -> io::Result<Packed> {
             .iter()
             .filter_map(|outcome| outcome.failure.as_ref())
             .for_each(|failure| fail(key, failure));
+        for (decl, span) in elaborated.theory.located() {
+            if let logic::Decl::Lost(lost) = decl {
+                let message = format!("not understood: {:?}", lost.what);
+                fail(key, &base::Diagnostic::error("lost", span, message));
+            }
+        }
         let reading = reading_part(key, &elaborated.theory);
         parts.extend(postcard::to_allocvec(&reading).map_err(io::Error::other)?);
         let middle = u32::try_from(parts.len()).map_err(io::Error::other)?;

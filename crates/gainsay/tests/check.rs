@@ -484,13 +484,25 @@ fn classes_know_their_parameters_and_members() {
 
 #[test]
 fn names_of_commands_that_nobody_declares_are_no_variables() {
-    expect_test::expect![[r#""#]].assert_eq(&check("Stray.thy").text);
+    expect_test::expect![[r#"
+        Stray.thy:7: Stray.before: proved by exhaustion: every case was settled (1 test)
+        Stray.thy:12: Stray.constructors: not executable: `App` may be declared by line 10, which was not understood
+        Stray.thy:15: Stray.no_constructors: refuted (exhaustive, size 1, 1 test)
+          x = Suc y
+            x = 0
+            y = 0
+          left side:  0
+          right side: 1
+        Stray.thy:20: Stray.defined: not executable: `grand_total` may be declared by line 18, which was not understood
+        Stray.thy:33: Stray.of_class: not executable: `bounded`: line 29 was not understood
+        Stray.thy:43: Stray.of_context: not executable: `unbounded`: line 39 was not understood
+    "#]].assert_eq(&check("Stray.thy").text);
 }
 
 #[test]
 fn instances_have_one_meaning() {
     expect_test::expect![[r#"
-        Instances.thy:18: Instances.size_of_box: no counterexample up to size 5 (1089 tests)
+        Instances.thy:18: Instances.size_of_box: no counterexample up to size 5 (339 tests)
         Instances.thy:21: Instances.not_by_structure: refuted (exhaustive, size 2, 3 tests)
           size (Box ns) = 0
             ns = [0]

@@ -56,10 +56,11 @@ impl Reader<'_> {
             ("_context_const" | "_context_xconst", [name]) => self.term(name),
             ("_Numeral", [digits]) => numeral(digits),
             ("_Float", [digits]) => self.decimal(digits),
-            ("_String", [text]) => Ok(characters(&token(text)?, text.span)),
+            ("_String", [text]) => Ok(characters(&ascii(text)?, text.span)),
             ("_Char", [text]) => self.character(text),
             ("_Char_ord", [code]) => ordinal(code),
-            ("_Literal" | "_Ascii", [text]) => self.text_literal(text),
+            ("_Literal", [text]) => Ok(literal(&ascii(text)?)),
+            ("_Ascii", [code]) => Ok(literal(&[code_of(code, 128)?])),
             ("_case_syntax", [scrutinee, cases]) => self.case(scrutinee, cases, span),
             ("_listcompr", [element, first, rest]) => {
                 let mut qualifiers = vec![first];
@@ -101,8 +102,7 @@ impl Reader<'_> {
     }
 
     fn character(&self, ast: &Ast) -> Read {
-        let text = token(ast)?;
-        match text.as_bytes() {
+        match ascii(ast)?.as_slice() {
             [code] => Ok(Pre::Lit(Literal::Char(*code))),
             _ => Err(Diagnostic::error(
                 "bad-character",
@@ -110,10 +110,6 @@ impl Reader<'_> {
                 "a character literal has exactly one ASCII character",
             )),
         }
-    }
-
-    fn text_literal(&self, ast: &Ast) -> Read {
-        Ok(Pre::Lit(Literal::Text(token(ast)?)))
     }
 
     /// `[e. p ← xs, b, …]`
@@ -330,16 +326,42 @@ fn decimal_digits(text: &str) -> Option<String> {
 }
 
 fn ordinal(ast: &Ast) -> Read {
-    let text = token(ast)?;
-    let code = decimal_digits(&text).and_then(|digits| digits.parse::<u8>().ok());
-    code.map(|code| Pre::Lit(Literal::Char(code)))
-        .ok_or_else(|| Diagnostic::error("bad-character", ast.span, "a character code is a number below 256"))
+    Ok(Pre::Lit(Literal::Char(code_of(ast, 256)?)))
+}
+
+/// The code of a character that is written as a number below `end`.
+fn code_of(ast: &Ast, end: u16) -> Result<u8, Diagnostic> {
+    let code = decimal_digits(&token(ast)?).and_then(|digits| digits.parse::<u8>().ok());
+    code.filter(|code| u16::from(*code) < end).ok_or_else(|| {
+        Diagnostic::error("bad-character", ast.span, format!("a character code is a number below {end} here"))
+    })
+}
+
+/// A text of type `literal`.
+fn literal(codes: &[u8]) -> Pre {
+    let text: String = codes.iter().copied().map(char::from).collect();
+    Pre::Lit(Literal::Text(Name::from(text)))
+}
+
+/// The codes of the characters of a literal: ASCII, and a symbol for the end of a line.
+fn ascii(ast: &Ast) -> Result<Vec<u8>, Diagnostic> {
+    let code = |symbol: char| match symbol {
+        '⏎' => Some(b'\n'),
+        _ => u8::try_from(symbol).ok().filter(u8::is_ascii),
+    };
+    let bad = |symbol: char| {
+        let message = format!("`{symbol}` is no ASCII character, so that it cannot stand in a string");
+        Diagnostic::error("bad-character", ast.span, message)
+    };
+    // Only a quote is written with a backslash.
+    let text = token(ast)?.replace("\\'", "'");
+    text.chars().map(|symbol| code(symbol).ok_or_else(|| bad(symbol))).collect()
 }
 
 /// A string: the list of its characters.
-fn characters(text: &str, span: Span) -> Pre {
-    text.bytes().rev().fold(constant(NIL, span), |rest, code| {
-        constant(CONS, span).apply([Pre::Lit(Literal::Char(code)), rest])
+fn characters(codes: &[u8], span: Span) -> Pre {
+    codes.iter().rev().fold(constant(NIL, span), |rest, code| {
+        constant(CONS, span).apply([Pre::Lit(Literal::Char(*code)), rest])
     })
 }
 

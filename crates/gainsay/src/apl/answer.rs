@@ -239,7 +239,7 @@ fn not_refuted(answer: &mut Answer, check: &Check, outcome: &Outcome) {
     answer.undecided = outcome.accounts.iter().map(|(_, report)| report.undecided).sum();
     let is_sure = |report: &Report| {
         let somewhere = matches!(report.end, End::Exhausted { bound: 1.. });
-        somewhere && report.gaps.is_empty() && report.undecided == 0
+        somewhere && report.gaps.is_empty() && report.undecided == 0 && report.floundered == 0
     };
     if check.bound == 0 {
         answer.verdict = Status::Inconclusive;

@@ -49,6 +49,10 @@ value "(∏i∈{1..5 :: int}. i)"  ― ‹120 :: int›
 text ‹Characters and strings.›
 
 value "''abc'' @ [CHR ''d'']"  ― ‹''abcd'' :: char list›
+value "STR 0x41 = STR ''A''"  ― ‹True :: bool›
+value "length ''a\<newline>b''"  ― ‹3 :: nat›
+value "''
+'' = ''\<newline>''"  ― ‹True :: bool›
 value "of_char (CHR ''A'') :: nat"  ― ‹65 :: nat›
 
 end

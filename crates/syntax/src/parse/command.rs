@@ -307,6 +307,7 @@ fn skipped(keyword: &str, kind: Kind) -> Option<Skipped> {
         | "realizers"
         | "realizability"
         | "extract_type"
+        | "old_rep_datatype"
         | "method"
         | "nunchaku_params"
         | "sledgehammer_params" => Some(Skipped::ProofTool),
