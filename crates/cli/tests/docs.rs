@@ -4,6 +4,8 @@
 //! commands, and what follows is their output. Numbers of steps may change, everything else may not. With `BLESS=1` in
 //! the environment the pages are written again.
 
+#![allow(clippy::disallowed_methods, reason = "the pages are files")]
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 

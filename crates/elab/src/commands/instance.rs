@@ -28,8 +28,8 @@ impl Elaborator {
         done
     }
 
-    /// What a type is an instance of already has its meaning: another one cannot be given to it. Classes that types with
-    /// constructors belong to anyway mean the same whoever defines them.
+    /// What a type is an instance of already has its meaning: another one cannot be given to it. Classes that types
+    /// with constructors belong to anyway mean the same whoever defines them.
     fn reject_known_instance(&self, arity: &ast::Arity, ty: &Name, classes: &[Name]) -> Done {
         let is_known = |class: &Name| self.context.classes.domain(ty, class).is_some();
         let has_meaning = |class: &Name| {
