@@ -2,6 +2,7 @@
 //! negation as failure finds.
 #![no_main]
 
+#[allow(dead_code, reason = "what targets and tests share is not all used by each")]
 #[path = "../../crates/nominal/tests/support/programs.rs"]
 mod programs;
 

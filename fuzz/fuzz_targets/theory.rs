@@ -5,7 +5,7 @@
 mod theories;
 
 use base::{FileId, Name};
-use elab::{Authority, Context, elaborate};
+use elab::{Authority, Context, Imports, elaborate};
 use gainsay::load::Loader;
 use libfuzzer_sys::fuzz_target;
 use program::random::Bytes;
@@ -18,7 +18,7 @@ static MAIN: LazyLock<Context> =
 fuzz_target!(|data: &[u8]| {
     let text = theories::theory("T", &mut Bytes(data));
     let file = parse_theory(FileId(0), &text, &Keywords::standard());
-    let imports = vec![Name::new("Complex_Main")];
+    let imports = Imports { found: vec![Name::new("Complex_Main")], missing: vec![] };
     let read = elaborate(&file, &Name::new("T"), MAIN.clone(), imports, Authority::File);
     assert_eq!(read.outcomes.len(), file.commands.len());
     for failure in read.outcomes.iter().filter_map(|outcome| outcome.failure.as_ref()) {

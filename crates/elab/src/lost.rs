@@ -225,9 +225,12 @@ impl Context {
         const OF_FUNCTIONS: [&str; 5] = ["_graph", "_rel", "_dom", "_sumC", "_update"];
         let mut types = OF_TYPES.iter().filter_map(|prefix| name.strip_prefix(prefix));
         let mut functions = OF_FUNCTIONS.iter().filter_map(|suffix| name.strip_suffix(suffix));
-        ty.as_fun().is_some()
+        // The own assumptions of a locale that inherits others.
+        let axioms = name.strip_suffix("_axioms");
+        let of_function = ty.as_fun().is_some()
             && (types.any(|of| self.resolve_type(of).is_some())
-                || functions.any(|of| self.resolve_const(of).is_some()))
+                || functions.any(|of| self.resolve_const(of).is_some()));
+        of_function || axioms.is_some_and(|of| self.locale_names.resolve(of).is_some())
     }
 }
 

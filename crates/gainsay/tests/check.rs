@@ -495,7 +495,8 @@ fn names_of_commands_that_nobody_declares_are_no_variables() {
           right side: 1
         Stray.thy:20: Stray.defined: not executable: `grand_total` may be declared by line 18, which was not understood
         Stray.thy:33: Stray.of_class: not executable: `bounded`: line 29 was not understood
-        Stray.thy:43: Stray.of_context: not executable: `unbounded`: line 39 was not understood
+        Stray.thy:45: Stray.own_assumptions: not executable: `bounded_by_one_axioms`: nothing here defines it
+        Stray.thy:55: Stray.of_context: not executable: `unbounded`: line 51 was not understood
     "#]].assert_eq(&check("Stray.thy").text);
 }
 

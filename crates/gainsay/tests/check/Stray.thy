@@ -33,6 +33,18 @@ end
 lemma of_class: "bounded (x :: nat)"
   sorry
 
+text ‹The assumptions of a locale by itself are a predicate, too.›
+
+locale bounded_above =
+  fixes f :: "nat ⇒ nat" and n :: nat
+  assumes below: "f x ≤ n"
+
+locale bounded_by_one = bounded_above +
+  assumes one: "n = 1"
+
+lemma own_assumptions: "n = 1 ⟹ bounded_by_one_axioms n"
+  sorry
+
 context measured
 begin
 

@@ -9,6 +9,9 @@ pub(super) const MAX_TREES: usize = 500;
 /// Beyond so many nodes only one tree is built for each further part of the text.
 const MAX_NODES: usize = 1_000_000;
 
+/// How many steps are taken to divide texts among arguments, for all parts of a text together: about a second of work.
+const MAX_STEPS: usize = 2_000_000;
+
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Tree(u32);
 
@@ -27,13 +30,15 @@ pub(super) struct Forest {
     pub roots: Vec<Tree>,
     /// Whether there were more trees than are kept.
     pub cut: bool,
+    /// Whether there were so many ways to read the text that they were not all looked at.
+    pub overflow: bool,
 }
 
 impl Forest {
     /// The trees of `root` over all tokens.
     pub fn new(chart: &Chart, root: Category) -> Forest {
-        let mut builder =
-            Builder { chart, forest: Forest::default(), states: vec![State::New; chart.items.len()] };
+        let states = vec![State::New; chart.items.len()];
+        let mut builder = Builder { chart, forest: Forest::default(), states, steps: 0 };
         let tops: Vec<u32> = chart.between(root, 0, 0, chart.end()).collect();
         builder.build(&tops);
         let mut roots: Vec<Tree> = tops.iter().flat_map(|item| builder.trees(*item)).collect();
@@ -88,6 +93,7 @@ struct Builder<'a, 'g> {
     chart: &'a Chart<'g>,
     forest: Forest,
     states: Vec<State>,
+    steps: usize,
 }
 
 impl Builder<'_, '_> {
@@ -95,6 +101,10 @@ impl Builder<'_, '_> {
     fn build(&mut self, tops: &[u32]) {
         let mut stack: Vec<u32> = tops.to_vec();
         while let Some(&item) = stack.last() {
+            if self.steps > MAX_STEPS {
+                self.forest.overflow = true;
+                return;
+            }
             match self.states[item as usize] {
                 State::Done(_) => {
                     stack.pop();
@@ -123,7 +133,7 @@ impl Builder<'_, '_> {
     }
 
     /// The finished items that may fill the arguments of a finished item.
-    fn needed(&self, item: u32) -> Vec<u32> {
+    fn needed(&mut self, item: u32) -> Vec<u32> {
         let mut needed = vec![];
         for slots in self.splits(item) {
             for slot in slots {
@@ -136,10 +146,11 @@ impl Builder<'_, '_> {
     }
 
     /// All ways to divide a finished item's tokens among its arguments.
-    fn splits(&self, item: u32) -> Vec<Vec<Slot>> {
+    fn splits(&mut self, item: u32) -> Vec<Vec<Slot>> {
         let mut done = vec![];
         let mut open: Vec<(Item, Vec<Slot>)> = vec![(self.chart.items[item as usize], vec![])];
         while let Some((item, slots)) = open.pop() {
+            self.steps += 1;
             let sources = self.chart.sources(&item);
             if sources.is_empty() {
                 done.push(slots.into_iter().rev().collect());

@@ -113,6 +113,9 @@ impl<'a> Reader<'a> {
             return Err(self.error_at(0, "the text is too long or too ambiguous".to_owned()));
         }
         let forest = Forest::new(&chart, category);
+        if forest.overflow {
+            return Err(self.error_at(0, "the text is too long or too ambiguous".to_owned()));
+        }
         if forest.roots.is_empty() {
             return Err(self.unexpected(&kinds, category));
         }
