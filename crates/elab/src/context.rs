@@ -242,7 +242,9 @@ impl Context {
             CoercionChange::Enable(enabled) => self.coercions.enabled = *enabled,
             CoercionChange::Add { function, from, to } => self.coercions.add(function, from, to),
             CoercionChange::Remove { from, to } => self.coercions.remove(from, to),
-            CoercionChange::Map { .. } => {}
+            CoercionChange::Map { constructor, arguments, function } => {
+                self.coercions.add_map(constructor, arguments, function)
+            }
         }
     }
 

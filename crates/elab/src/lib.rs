@@ -15,6 +15,7 @@ mod notations;
 mod preterm;
 mod pure;
 mod read;
+mod removals;
 mod session;
 mod show;
 mod terms;

@@ -116,6 +116,37 @@ impl Notations {
         }
     }
 
+    pub fn is_empty(&self) -> bool {
+        self.grammar.productions().next().is_none()
+            && self.parse_macros.is_empty()
+            && self.print_macros.is_empty()
+    }
+
+    /// Adds notation of `other` that is not here.
+    pub fn merge(&mut self, other: &Notations) {
+        self.grammar.merge(&other.grammar);
+        self.printing.merge(&other.printing);
+        self.parse_macros.merge(&other.parse_macros);
+        self.print_macros.merge(&other.print_macros);
+    }
+
+    /// The notation of `others` that is here.
+    pub fn common(&self, others: &Notations) -> Notations {
+        let mut common = Notations::default();
+        for production in others.grammar.productions() {
+            let used = [
+                (self.grammar.contains(production), NotationUse::Input),
+                (self.printing.contains(production), NotationUse::Output),
+            ];
+            for (_, use_) in used.into_iter().filter(|(is_here, _)| *is_here) {
+                common.change(Change::Add, std::slice::from_ref(production), use_);
+            }
+        }
+        common.parse_macros = self.parse_macros.common(&others.parse_macros);
+        common.print_macros = self.print_macros.common(&others.print_macros);
+        common
+    }
+
     pub fn change_macros(&mut self, change: Change, parse: &[MacroRule], print: &[MacroRule]) {
         match change {
             Change::Add => {

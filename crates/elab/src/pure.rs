@@ -28,7 +28,8 @@ pub(crate) fn declare(context: &mut Context) {
         ("Pure.dummy_pattern", a()),
     ];
     for (name, ty) in consts {
-        let access = Access::default();
+        // `type` and its like are free for variables.
+        let access = Access { mandatory: vec!["Pure".into()] };
         context.apply(&Decl::Const(ConstDecl {
             name: name.into(),
             ty,

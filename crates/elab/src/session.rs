@@ -1,6 +1,7 @@
 //! The theories of a run: which are there, and the context that imports give.
 
 use crate::context::Context;
+use crate::removals::Removals;
 use base::Name;
 use logic::Theory;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -59,8 +60,25 @@ impl Session {
                 context.load(&key, theory);
             }
         }
+        self.restore_notation(&mut context, imports);
         context.theory = name.clone();
         context
+    }
+
+    /// Puts back the notation that one import has taken away and another one still has.
+    fn restore_notation(&self, context: &mut Context, imports: &[Name]) {
+        // What the theories below `Main` take away is settled there.
+        let main = self.contexts.get("Main").filter(|_| context.loaded.contains("Main"));
+        let mut seen: HashSet<Name> =
+            main.map(|main| main.loaded.iter().cloned().collect()).unwrap_or_default();
+        let mut order = vec![];
+        imports.iter().for_each(|import| self.ancestors(import, &mut seen, &mut order));
+        let theories: Vec<(&Name, &Theory)> =
+            order.iter().filter_map(|key| Some((key, self.theories.get(key)?.as_ref()))).collect();
+        let before = main.map(|main| main.notations.clone()).unwrap_or_default();
+        if let Some(removals) = Removals::of(&theories, &before) {
+            context.notations.merge(&removals.at_start(imports));
+        }
     }
 
     /// The largest kept context to start from. Names of later imports hide those of earlier ones, so it must not

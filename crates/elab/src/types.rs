@@ -80,7 +80,8 @@ impl Context {
 
     /// `'a^'n`: an index type that is a variable without a sort of its own is finite.
     fn vector_type(&self, entry: &Ast, index: &Ast, span: Span) -> Result<Type, Diagnostic> {
-        let Some(vector) = self.resolve_type("vec").cloned() else {
+        let vector = self.resolve_type("_vec_type").or_else(|| self.resolve_type("vec"));
+        let Some(vector) = vector.cloned() else {
             return Err(Diagnostic::error("unknown-type", span, "unknown type `vec`"));
         };
         let entry = self.read_type_ast(entry)?;

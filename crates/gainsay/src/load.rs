@@ -24,6 +24,8 @@ pub struct Loaded {
     /// Names the theory in its session.
     pub key: Name,
     pub tree: Arc<TheoryFile>,
+    /// What its commands are made of: the keywords of its header and of everything that it imports.
+    keywords: Arc<Keywords>,
     pub elaborated: Elaborated,
     /// About reading the file and its imports.
     pub diagnostics: Vec<Diagnostic>,
@@ -136,6 +138,7 @@ impl Loader {
         let mut keywords = Keywords::standard();
         let imports = self.imports(path, header.as_ref(), own.as_ref(), &mut keywords, &mut diagnostics);
         self.waiting.pop();
+        keywords.extend(header.iter().flat_map(|header| &header.keywords));
         let start = Instant::now();
         let tree = Arc::new(self.parse(file, &text, &keywords));
         let mut context = self.session.context(&name, &imports);
@@ -154,8 +157,15 @@ impl Loader {
         diagnostics.extend(reached.map(|reached| unfinished(file, reached)));
         self.session.add(theory_key.clone(), Arc::clone(&elaborated.theory));
         diagnostics.extend(tree.diagnostics.iter().cloned());
-        let loaded =
-            Arc::new(Loaded { file, key: theory_key, tree, elaborated, diagnostics, time: start.elapsed() });
+        let loaded = Arc::new(Loaded {
+            file,
+            key: theory_key,
+            tree,
+            keywords: Arc::new(keywords),
+            elaborated,
+            diagnostics,
+            time: start.elapsed(),
+        });
         self.keep(key, &loaded);
         loaded
     }
@@ -236,9 +246,7 @@ impl Loader {
                 }
                 Found::File(found) => match deeper(|| self.load(&found)) {
                     Ok(loaded) => {
-                        if let Some(header) = &loaded.tree.header {
-                            keywords.extend(&header.keywords);
-                        }
+                        keywords.merge(&loaded.keywords);
                         let key = std::fs::canonicalize(&found).unwrap_or(found);
                         keys.push(Name::from(key.display().to_string()));
                     }

@@ -60,7 +60,7 @@ fn show_type_decl(context: &Context, decl: &TypeDecl) -> String {
                 .map(|(name, ty)| format!("  {} :: {}\n", name.base(), context.show_type(ty)));
             format!("record {own} =\n{}", fields.collect::<String>())
         }
-        TypeDef::Declared => format!("typedecl {own}\n"),
+        TypeDef::Declared | TypeDef::Opaque => format!("typedecl {own}\n"),
     }
 }
 

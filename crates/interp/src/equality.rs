@@ -78,6 +78,7 @@ impl Machine<'_> {
                 Some((_, raw)) => Shape::Coded(raw),
                 None => Shape::Opaque,
             },
+            TypeDef::Opaque => Shape::Opaque,
         }
     }
 

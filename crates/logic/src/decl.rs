@@ -181,6 +181,9 @@ pub struct TypeDecl {
 pub enum TypeDef {
     /// Nothing is known but the name.
     Declared,
+    /// Made by a package of Isabelle: it has values and laws of its own, of which nothing is known here. It must not be
+    /// taken for any type.
+    Opaque,
     Synonym(Type),
     Datatype(Datatype),
     /// The values of `raw` in a set: `typedef`. Both morphisms are constants.
@@ -436,9 +439,19 @@ pub enum CoercionChange {
         from: Type,
         to: Type,
     },
-    /// `coercion_map`: how to coerce inside a type constructor.
+    /// `coercion_map`: how to coerce inside a type constructor. The function takes one for each argument of the
+    /// constructor that is not invariant, then the value.
     Map {
-        ty: Name,
+        constructor: Name,
+        arguments: Vec<Variance>,
         function: Term,
     },
+}
+
+/// How coercions of a type's argument give coercions of the type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Variance {
+    Covariant,
+    Contravariant,
+    Invariant,
 }

@@ -219,7 +219,7 @@ pub(crate) fn shape_of(world: &World, ty: &Type) -> Shape {
     let Some(decl) = world.type_decl(name) else { return Shape::Unknown(Reason::NoRepresentation) };
     let subst = logic::world::arguments(&decl.params, args);
     match &decl.def {
-        TypeDef::Declared => Shape::Unknown(Reason::NoRepresentation),
+        TypeDef::Declared | TypeDef::Opaque => Shape::Unknown(Reason::NoRepresentation),
         TypeDef::Synonym(other) => Shape::Same(other.instantiate(&subst)),
         TypeDef::Datatype(datatype) if datatype.infinite => Shape::Unknown(Reason::NoRepresentation),
         TypeDef::Datatype(datatype) => {

@@ -129,6 +129,17 @@ impl Macros {
         }
     }
 
+    pub fn contains(&self, rule: &MacroRule) -> bool {
+        self.table.get(&rule.key().cloned()).is_some_and(|row| row.contains(rule))
+    }
+
+    /// The rules of `others` that are here.
+    pub fn common(&self, others: &Macros) -> Macros {
+        let mut common = Macros::default();
+        common.add(others.table.values().flatten().filter(|rule| self.contains(rule)).cloned().collect());
+        common
+    }
+
     /// Adds the rules of `other` that are not here yet, behind those that are.
     pub fn merge(&mut self, other: &Macros) {
         if Arc::ptr_eq(&self.table, &other.table) {

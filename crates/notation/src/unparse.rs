@@ -77,6 +77,11 @@ impl Notations {
         }
     }
 
+    pub fn contains(&self, production: &Production) -> bool {
+        let row = production.head.as_ref().and_then(|head| self.table.by_head.get(head));
+        row.is_some_and(|row| row.iter().any(|own| own.as_ref() == production))
+    }
+
     /// Adds what `other` has and this has not, behind what is here.
     pub fn merge(&mut self, other: &Notations) {
         if Arc::ptr_eq(&self.table, &other.table) {

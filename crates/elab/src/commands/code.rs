@@ -6,10 +6,10 @@ use super::function::equation;
 use super::statement::{attribute, attributes};
 use crate::elaborator::{Done, Elaborator};
 use base::Name;
-use logic::decl::{CoercionChange, Decl};
+use logic::decl::Decl;
 use logic::statement::{Attribute, Statement};
 use logic::{Spec, Term};
-use syntax::ast::{self, Binding, Declare, Fact, FactRef, Inner, Lemmas, TokenKind};
+use syntax::ast::{self, Binding, Declare, Fact, FactRef, Lemmas};
 
 /// The attributes that matter after elaboration.
 const KEPT: [&str; 9] = [
@@ -131,31 +131,7 @@ impl Elaborator {
     /// `[[coercion "f"]]`, `[[quickcheck_size = 3]]` and other options of the context.
     pub(crate) fn setting(&mut self, setting: &ast::Attribute) -> Done {
         match setting.name.value.as_str() {
-            "coercion_enabled" => {
-                let on = !setting.args.iter().any(|arg| arg.text == "false");
-                self.emit(Decl::Coercion(CoercionChange::Enable(on)));
-                Ok(())
-            }
-            "coercion" | "coercion_delete" => {
-                let text = setting.args.iter().find(|arg| {
-                    matches!(
-                        arg.kind,
-                        TokenKind::String | TokenKind::Cartouche | TokenKind::Ident | TokenKind::LongIdent
-                    )
-                });
-                let Some(text) = text else { return Ok(()) };
-                let inner = Inner { text: text.text.clone(), span: text.span };
-                let function = self.context.read_term(&inner)?;
-                let ty = function.ty();
-                let Some((from, to)) = ty.as_ref().and_then(logic::Type::as_fun) else { return Ok(()) };
-                let (from, to) = (from.clone(), to.clone());
-                self.emit(Decl::Coercion(if setting.name.value == "coercion" {
-                    CoercionChange::Add { function, from, to }
-                } else {
-                    CoercionChange::Remove { from, to }
-                }));
-                Ok(())
-            }
+            "coercion_enabled" | "coercion" | "coercion_delete" | "coercion_map" => self.coercion(setting),
             name if name.starts_with("quickcheck") || name.starts_with("nitpick") => {
                 self.emit(Decl::Options { command: Name::new("declare"), options: vec![attribute(setting)] });
                 Ok(())

@@ -75,6 +75,7 @@ impl Elaborator {
                 self.context.add_local_notation(Head::Fixed(new.name.clone()), new.ty.as_ref(), mixfix)?;
             }
         }
+        self.add_notation_of_locals(clauses)?;
         let locals = clauses.iter().map(|clause| self.locals(clause)).collect::<Done<Vec<_>>>()?;
         let mut items = vec![];
         for (group, (clause, locals)) in clauses.iter().zip(&locals).enumerate() {
@@ -83,6 +84,17 @@ impl Elaborator {
         }
         let mut terms = self.context.read_terms(&items, &[])?.into_iter();
         Ok(clauses.iter().map(|clause| terms.by_ref().take(clause.premises.len() + 1).collect()).collect())
+    }
+
+    /// The notation of variables that clauses fix for themselves, in the block that is open: `… for le (infix "⊑" 50)`.
+    pub(crate) fn add_notation_of_locals(&mut self, clauses: &[&Clause]) -> Done {
+        for fix in clauses.iter().flat_map(|clause| &clause.fixes) {
+            if let Some(mixfix) = &fix.mixfix {
+                let ty = fix.typ.as_ref().map(|typ| self.context.read_type(typ)).transpose()?;
+                self.context.add_local_notation(Head::Fixed(fix.name.value.clone()), ty.as_ref(), mixfix)?;
+            }
+        }
+        Ok(())
     }
 
     /// The variables that a clause fixes for itself: `… for x y`. One that is fixed around it already would be another

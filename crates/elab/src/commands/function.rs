@@ -2,6 +2,7 @@
 
 use super::define::{Defined, NewConst, plain_clause, sides, split_rule};
 use crate::elaborator::{Done, Elaborator};
+use crate::frame::Frame;
 use crate::lost::Reading;
 use base::{Diagnostic, Name, Span};
 use logic::decl::Origin;
@@ -22,7 +23,7 @@ impl Elaborator {
         let clause = &definition.clause;
         let news = match &definition.decl {
             Some(decl) => vec![self.new_const(decl)?],
-            None => self.head_of(&clause.prop)?.into_iter().collect(),
+            None => self.head_of(clause)?.into_iter().collect(),
         };
         let defined = self.read_about(news, &[clause])?;
         let equations =
@@ -33,8 +34,12 @@ impl Elaborator {
     }
 
     /// The new name at the head of an equation; none if that is a constant already, as in an instantiation.
-    fn head_of(&mut self, prop: &Inner) -> Done<Option<NewConst>> {
-        let term = self.read_about_unknown(prop)?;
+    fn head_of(&mut self, clause: &Clause) -> Done<Option<NewConst>> {
+        let prop = &clause.prop;
+        self.context.open(Frame::default());
+        let term = self.add_notation_of_locals(&[clause]).and_then(|()| self.read_about_unknown(prop));
+        self.context.close();
+        let term = term?;
         let (_, conclusion) = split_rule(&self.context, &term);
         let Some((left, _)) = sides(&conclusion) else { return Err(not_an_equation(prop.span)) };
         match left.strip().0 {
@@ -72,7 +77,7 @@ impl Elaborator {
         if news.is_empty()
             && let Some(first) = clauses.first()
         {
-            news.extend(self.head_of(&first.prop)?);
+            news.extend(self.head_of(first)?);
         }
         let span = clauses.first().map_or(self.span, |clause| clause.prop.span);
         let names: Vec<Name> = news.iter().map(|new| new.name.clone()).collect();

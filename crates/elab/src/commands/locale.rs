@@ -17,7 +17,7 @@ use base::{Name, Span};
 use logic::decl::{Access, Change, ConstDecl, Decl, Locale, LocaleInstance, LocaleItem, NotationUse, Origin};
 use logic::types::TypeSubst;
 use logic::types::well_known::DUMMY;
-use logic::{Term, Type};
+use logic::{Term, Type, TypeVar};
 use syntax::ast::{self, Element, Ident, Inner, LocaleArgs, LocaleExpr, MixfixKind};
 
 /// A read locale expression: the instances, and the parameters that it leaves open.
@@ -389,12 +389,14 @@ impl Elaborator {
         let own_class =
             self.context.class().is_some() && info.locale.class.is_some() && reached.qualifiers.is_empty();
         let names = if own_class { Names::Skip } else { names };
+        let fixed: Vec<Name> = self.context.fixed_type_vars().map(|(name, _)| name.clone()).collect();
         for item in items {
             match item {
                 LocaleItem::Name { name, body, use_, .. } if names == Names::Declare => {
                     let qualified = qualified(&reached.qualifiers, name);
                     let mandatory = mandatory(&reached.qualifiers);
-                    self.context.declare_local(block, &qualified, substitute.term(body), *use_, mandatory);
+                    let body = substitute.term_apart(body, &fixed);
+                    self.context.declare_local(block, &qualified, body, *use_, mandatory);
                 }
                 LocaleItem::Notation { change, productions, use_ } => {
                     let prefix = qualified(&reached.qualifiers, &Name::default());
@@ -493,6 +495,26 @@ impl Substitution {
 
     pub fn term(&self, term: &Term) -> Term {
         term.instantiate(&self.types).subst_frees(&|name| self.arg(name).cloned()).beta()
+    }
+
+    /// A constant of the locale. Its type may have variables that the locale does not fix: they must not be mistaken
+    /// for those that are fixed where the locale is used.
+    fn term_apart(&self, term: &Term, fixed: &[Name]) -> Term {
+        let mut open: Vec<TypeVar> = vec![];
+        term.visit_types(&mut |part| part.collect_vars(&mut open));
+        open.retain(|var| !self.types.contains_key(&var.name));
+        if !open.iter().any(|var| fixed.contains(&var.name)) {
+            return self.term(term);
+        }
+        let is_taken = |name: &Name| fixed.contains(name) || open.iter().any(|var| var.name == *name);
+        let mut fresh =
+            (1u32..).map(|number| Name::from(format!("'x{number}"))).filter(|name| !is_taken(name));
+        let mut types = self.types.clone();
+        for var in open.iter().filter(|var| fixed.contains(&var.name)) {
+            let name = fresh.next().unwrap_or_default();
+            types.insert(var.name.clone(), Type::var(name, var.sort.clone()));
+        }
+        Substitution { args: self.args.clone(), types }.term(term)
     }
 
     pub fn instance(&self, instance: &LocaleInstance) -> LocaleInstance {

@@ -6,6 +6,7 @@ mod block;
 mod class;
 mod closure;
 mod code;
+mod coercion;
 mod datatype;
 mod define;
 mod duplicates;
@@ -18,6 +19,7 @@ mod lost;
 mod names;
 mod new_type;
 mod notation;
+mod package;
 mod query;
 mod record;
 mod statement;
@@ -55,6 +57,8 @@ pub(crate) fn kind(body: &Body) -> OutcomeKind {
         | Body::Overloading(_)
         | Body::Class(_)
         | Body::Instantiation(_)
+        | Body::Package(_)
+        | Body::Cpodef(_)
         | Body::Locale(_) => OutcomeKind::Definition,
         Body::Statement(_) => OutcomeKind::Statement,
         _ => OutcomeKind::Other,
@@ -110,6 +114,10 @@ impl Elaborator {
             Body::Syntax(syntax) => self.syntax(syntax),
             Body::Nonterminal(names) => self.nonterminals(names),
             Body::Translations(translations) => self.translations(translations),
+            Body::SyntaxConsts(dependencies) if command.keyword.value == "syntax_types" => {
+                self.syntax_types(dependencies)
+            }
+            Body::SyntaxConsts(_) => Ok(()),
             Body::Bundle(bundle) => self.bundle(bundle),
             Body::Unbundle(bundles) => self.unbundle(bundles),
             Body::Hide(hide) => self.hide(hide),
@@ -118,6 +126,9 @@ impl Elaborator {
             Body::Statement(statement) => self.statement(statement, command.proof.as_ref()),
             Body::Lemmas(lemmas) => self.lemmas(lemmas),
             Body::Declare(declare) => self.declare(declare),
+            Body::Package(package) => self.package(package),
+            Body::Cpodef(cpodef) => self.cpodef(cpodef),
+            Body::Derive(derive) => self.derive(derive),
             Body::Value(_)
             | Body::Values(_)
             | Body::Quickcheck(_)
@@ -135,10 +146,8 @@ impl Elaborator {
             | Body::FriendOfCorec(_)
             | Body::InductiveCases(_)
             | Body::Notepad
-            | Body::SyntaxConsts(_)
             | Body::DefaultSort(_)
             | Body::NamedTheorems(_)
-            | Body::Derive(_)
             | Body::Ml(_)
             | Body::Skipped(_)
             | Body::Unknown(_)

@@ -7,11 +7,11 @@ use crate::notations::shape;
 use crate::read::wrong_mixfix;
 use ::notation::{Head, Production, Shape};
 use base::{Diagnostic, Name};
-use logic::decl::{Change, Decl, LocaleItem, NotationUse};
+use logic::decl::{Change, Decl, LocaleItem, NotationUse, Space};
 use logic::types::well_known::{FUN, PROP};
 use logic::{Term, Type};
 use notation::{Ast, AstKind};
-use syntax::ast::{self, Ident, Inner, Notation, Polarity, Syntax, Translations};
+use syntax::ast::{self, Ident, Inner, Notation, Polarity, Syntax, SyntaxDependency, Translations};
 use syntax::inner::{Arrow, Names, Source, translation};
 
 fn change(polarity: Polarity) -> Change {
@@ -31,8 +31,16 @@ fn mode_use(mode: &ast::SyntaxMode) -> NotationUse {
     }
 }
 
+/// Whether a mode is for printing in a style that nobody asks for here, such as `(latex output)`.
+fn is_foreign_output(mode: &ast::SyntaxMode) -> bool {
+    mode.output && mode.name.is_some()
+}
+
 impl Elaborator {
     pub(crate) fn notation(&mut self, notation: &Notation) -> Done {
+        if is_foreign_output(&notation.mode) {
+            return Ok(());
+        }
         for (inner, mixfix) in &notation.items {
             let (head, ty) = self.notation_head(inner)?;
             let productions = self.context.productions(head, ty.as_ref(), mixfix)?;
@@ -79,6 +87,9 @@ impl Elaborator {
     }
 
     pub(crate) fn type_notation(&mut self, notation: &Notation) -> Done {
+        if is_foreign_output(&notation.mode) {
+            return Ok(());
+        }
         for (inner, mixfix) in &notation.items {
             let written = syntax::symbols::canonical(&inner.text);
             let Some(full) = self.context.resolve_type(&written).cloned() else {
@@ -112,11 +123,27 @@ impl Elaborator {
 
     /// `syntax name :: "type" (mixfix)`: the types are categories of the grammar.
     pub(crate) fn syntax(&mut self, syntax: &Syntax) -> Done {
+        if is_foreign_output(&syntax.mode) {
+            return Ok(());
+        }
         for decl in &syntax.items {
             let (Some(typ), Some(mixfix)) = (&decl.typ, &decl.mixfix) else { continue };
             let productions = self.syntax_productions(&decl.name, typ, mixfix)?;
             let use_ = mode_use(&syntax.mode);
             self.emit(Decl::Notation { change: change(syntax.polarity), productions, use_ });
+        }
+        Ok(())
+    }
+
+    /// `syntax_types "_t" ⇌ t`: notation that ML text translates is taken to apply the type as it stands.
+    pub(crate) fn syntax_types(&mut self, dependencies: &[SyntaxDependency]) -> Done {
+        for SyntaxDependency { syntax, targets } in dependencies {
+            let [target] = targets.as_slice() else { continue };
+            let Some(target) = self.context.resolve_type(&target.value).cloned() else { continue };
+            for name in syntax {
+                let alias = Name::from(format!("{}.{}", self.context.theory, name.value));
+                self.emit(Decl::Alias { space: Space::Type, alias, target: target.clone() });
+            }
         }
         Ok(())
     }

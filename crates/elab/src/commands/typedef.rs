@@ -33,6 +33,11 @@ impl Elaborator {
     }
 
     pub(crate) fn typedecl(&mut self, decl: &ast::Typedecl) -> Done {
+        self.declare_type(decl, TypeDef::Declared)
+    }
+
+    /// Declares a type about which nothing else is said.
+    pub(super) fn declare_type(&mut self, decl: &ast::Typedecl, def: TypeDef) -> Done {
         let params = read_params(&self.context, &decl.params)?;
         let name = self.context.full_name(&decl.name.value);
         if self.leaves_to_library(&name) {
@@ -40,7 +45,7 @@ impl Elaborator {
         }
         self.tentatively(|elaborator| {
             let count = params.len();
-            elaborator.emit_type_decl(&name, params, TypeDef::Declared);
+            elaborator.emit_type_decl(&name, params, def);
             elaborator.notation_of_type(&name, count, decl.mixfix.as_ref())
         })
     }
@@ -236,7 +241,11 @@ impl Context {
         let decl = self.types.get(name)?;
         match &decl.def {
             TypeDef::Subtype { raw, .. } | TypeDef::Quotient { raw, .. } => Some((&decl.params, raw)),
-            TypeDef::Declared | TypeDef::Synonym(_) | TypeDef::Datatype(_) | TypeDef::Record(_) => None,
+            TypeDef::Declared
+            | TypeDef::Opaque
+            | TypeDef::Synonym(_)
+            | TypeDef::Datatype(_)
+            | TypeDef::Record(_) => None,
         }
     }
 

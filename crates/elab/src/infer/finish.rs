@@ -40,6 +40,11 @@ impl Finish<'_> {
     fn term(&mut self, typed: &Typed) -> Term {
         match typed {
             Typed::Const(..) | Typed::Overloaded(_) | Typed::App(..) => deeper(|| self.spine(typed)),
+            Typed::Coerced(term, from, to) => {
+                let term = deeper(|| self.term(term));
+                let (from, to) = (self.ty(*from), self.ty(*to));
+                self.infer.context.coercions.coerce(term, &from, &to)
+            }
             Typed::Free(name, ty) => Term::Free(name.clone(), self.ty(*ty)),
             Typed::Bound(index) => Term::Bound(*index),
             Typed::Abs(name, ty, body) => {
@@ -66,21 +71,12 @@ impl Finish<'_> {
     fn spine(&mut self, typed: &Typed) -> Term {
         let mut arguments = vec![];
         let mut head = typed;
-        while let Typed::App(function, argument, site) = head {
-            arguments.push((&**argument, *site));
+        while let Typed::App(function, argument) = head {
+            arguments.push(&**argument);
             head = function;
         }
-        arguments.reverse();
-        let mut arguments: Vec<Term> = arguments
-            .into_iter()
-            .map(|(argument, site)| {
-                let argument = self.term(argument);
-                match site {
-                    Some(site) => self.coerced(site, argument),
-                    None => argument,
-                }
-            })
-            .collect();
+        let mut arguments: Vec<Term> =
+            arguments.into_iter().rev().map(|argument| self.term(argument)).collect();
         match head {
             Typed::Const(name, _) if name == TRUEPROP && !arguments.is_empty() => {
                 let first = arguments.remove(0);
@@ -112,16 +108,6 @@ impl Finish<'_> {
                 variant.instantiate(&subst)
             }
             None => Term::Const(overload.generic, self.ty(overload.ty)),
-        }
-    }
-
-    fn coerced(&mut self, site: super::SiteId, argument: Term) -> Term {
-        match self.infer.coercion_at(site) {
-            Some((from, to)) => {
-                let (from, to) = (self.ty(from), self.ty(to));
-                self.infer.context.coercions.coerce(argument, &from, &to)
-            }
-            None => argument,
         }
     }
 

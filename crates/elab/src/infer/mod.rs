@@ -1,10 +1,13 @@
 //! Type inference: Hindley-Milner with type classes, over several terms that share their variables.
 //!
-//! Terms are first inferred strictly. Where that fails and coercions are enabled, they are inferred once more
-//! with subtype constraints at applications (module [`coerce`]), which says where coercions go.
+//! Terms are first inferred strictly. Where that fails and coercions are enabled, they are inferred once more with
+//! coercions at the applications that need them (module [`local`]) and, where that fails, too, with subtype
+//! constraints at all applications (module [`flows`]).
 
-mod coerce;
+mod coercions;
 mod finish;
+mod flows;
+mod local;
 mod overload;
 mod shapes;
 mod unify;
@@ -13,8 +16,9 @@ use crate::context::Context;
 use crate::preterm::{Pre, PreCase};
 use base::guard::{Excess, Fault, give_up, guarded};
 use base::{Diagnostic, Name, Span, deeper};
-pub use coerce::Coercions;
-use coerce::{Flow, SiteId};
+pub use coercions::Coercions;
+use flows::Flow;
+use local::Fit;
 use logic::types::well_known::{BOOL, DUMMY, FUN, PROP};
 use logic::{Literal, Sort, Term, Type};
 use overload::Overload;
@@ -28,7 +32,7 @@ const MAX_STEPS: usize = 20_000_000;
 const LOOK: usize = 4_096;
 
 /// A type under construction.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Ty(u32);
 
 #[derive(Clone, Debug)]
@@ -49,7 +53,9 @@ enum Typed {
     Free(Name, Ty),
     Bound(u32),
     Abs(Name, Ty, Box<Typed>),
-    App(Box<Typed>, Box<Typed>, Option<SiteId>),
+    App(Box<Typed>, Box<Typed>),
+    /// A term on the way from one type to another.
+    Coerced(Box<Typed>, Ty, Ty),
     Case(Box<Typed>, Vec<TypedClause>, Ty),
     Lit(Literal),
 }
@@ -64,7 +70,10 @@ struct TypedClause {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mode {
     Strict,
-    Coercive,
+    /// Coercions where an application needs one.
+    Local,
+    /// Constraints at all applications.
+    Flows,
 }
 
 #[derive(Debug)]
@@ -122,10 +131,11 @@ pub(crate) fn infer(
     declared: &[(Name, Type)],
 ) -> Result<Vec<Term>, Diagnostic> {
     let both = || {
-        let strict = Infer::new(context, Mode::Strict).run(tasks, declared);
+        let attempt = |mode| Infer::new(context, mode).run(tasks, declared);
+        let strict = attempt(Mode::Strict);
         match strict {
             Err(_) if context.coercions.enabled => {
-                Infer::new(context, Mode::Coercive).run(tasks, declared).or(strict)
+                attempt(Mode::Local).or_else(|_| attempt(Mode::Flows)).or(strict)
             }
             _ => strict,
         }
@@ -232,7 +242,9 @@ impl<'c> Infer<'c> {
             }
             typed.push(term);
         }
-        self.solve_flows()?;
+        if self.mode == Mode::Flows {
+            self.solve_flows()?;
+        }
         self.resolve_overloads();
         self.improve_class_uses();
         self.finish(typed)
@@ -326,8 +338,7 @@ impl<'c> Infer<'c> {
             Pre::Typed(body, ty, span) => {
                 let (body, own) = deeper(|| self.term(body))?;
                 let wanted = self.import(ty);
-                self.unify(own, wanted).map_err(|clash| self.clash(*span, own, wanted, &clash))?;
-                Ok((body, own))
+                Ok((self.flow(body, own, wanted, *span)?, wanted))
             }
             Pre::Case(case) => deeper(|| self.case(case)),
             Pre::Lit(literal) => {
@@ -338,27 +349,58 @@ impl<'c> Infer<'c> {
     }
 
     fn application(&mut self, function: &Pre, argument: &Pre) -> Result<(Typed, Ty), Diagnostic> {
-        let (typed_function, function_ty) = self.term(function)?;
-        let (typed_argument, argument_ty) = self.term(argument)?;
-        let (from, to) = match self.node(function_ty) {
-            Node::Con(name, args) if name == FUN => match args.as_slice() {
-                [from, to] => (*from, *to),
-                _ => (self.unknown(Sort::top()), self.unknown(Sort::top())),
-            },
-            Node::Unknown(_) => {
-                let (from, to) = (self.unknown(Sort::top()), self.unknown(Sort::top()));
-                let wanted = self.con(FUN, vec![from, to]);
-                let span = function.span().unwrap_or(self.place);
-                self.unify(function_ty, wanted)
-                    .map_err(|clash| self.clash(span, function_ty, wanted, &clash))?;
-                (from, to)
-            }
-            Node::Con(..) | Node::Rigid(_) | Node::Link(_) => {
-                return Err(self.not_a_function(function, argument, function_ty));
+        let (mut operator, operator_ty) = self.term(function)?;
+        let (operand, operand_ty) = self.term(argument)?;
+        let (from, to) = match self.function_type(operator_ty) {
+            Some(parts) => parts,
+            None => {
+                let coerced = if self.mode == Mode::Local { self.as_function(operator_ty) } else { None };
+                let Some((coerced, parts)) = coerced.and_then(|ty| Some((ty, self.function_type(ty)?)))
+                else {
+                    return Err(self.not_a_function(function, argument, operator_ty));
+                };
+                operator = Typed::Coerced(Box::new(operator), operator_ty, coerced);
+                parts
             }
         };
-        let site = self.flow(argument_ty, from, argument)?;
-        Ok((Typed::App(Box::new(typed_function), Box::new(typed_argument), site), to))
+        let span = argument.span().unwrap_or(self.place);
+        let operand = self.flow(operand, operand_ty, from, span)?;
+        Ok((Typed::App(Box::new(operator), Box::new(operand)), to))
+    }
+
+    /// What a function of this type takes and gives, if it is or can become one.
+    fn function_type(&mut self, ty: Ty) -> Option<(Ty, Ty)> {
+        if let Node::Unknown(_) = self.node(ty) {
+            let parts = vec![self.unknown(Sort::top()), self.unknown(Sort::top())];
+            let wanted = self.con(FUN, parts);
+            self.unify(ty, wanted).ok()?;
+        }
+        match self.node(ty) {
+            Node::Con(name, args) if name == FUN => match args.as_slice() {
+                [from, to] => Some((*from, *to)),
+                _ => None,
+            },
+            Node::Con(..) | Node::Rigid(_) | Node::Link(_) | Node::Unknown(_) => None,
+        }
+    }
+
+    /// Lets a term of type `from` stand where `to` is expected.
+    fn flow(&mut self, term: Typed, from: Ty, to: Ty, span: Span) -> Result<Typed, Diagnostic> {
+        match self.mode {
+            Mode::Strict => match self.unify(from, to) {
+                Ok(()) => Ok(term),
+                Err(clash) => Err(self.clash(span, from, to, &clash)),
+            },
+            Mode::Local => match self.fit(from, to) {
+                Ok(Fit::Same) => Ok(term),
+                Ok(Fit::Coerced) => Ok(Typed::Coerced(Box::new(term), from, to)),
+                Err(clash) => Err(self.clash(span, from, to, &clash)),
+            },
+            Mode::Flows => {
+                self.flows.push(Flow { from, to, span });
+                Ok(Typed::Coerced(Box::new(term), from, to))
+            }
+        }
     }
 
     fn not_a_function(&self, function: &Pre, argument: &Pre, ty: Ty) -> Diagnostic {
@@ -379,6 +421,9 @@ impl<'c> Infer<'c> {
 
     fn case(&mut self, case: &PreCase) -> Result<(Typed, Ty), Diagnostic> {
         let (scrutinee, scrutinee_ty) = self.term(&case.scrutinee)?;
+        let span = case.scrutinee.span().unwrap_or(self.place);
+        let matched = self.unknown(Sort::top());
+        let scrutinee = self.flow(scrutinee, scrutinee_ty, matched, span)?;
         let result = self.unknown(Sort::top());
         let mut clauses = vec![];
         for clause in &case.clauses {
@@ -386,7 +431,7 @@ impl<'c> Infer<'c> {
                 clause.vars.iter().map(|name| (name.clone(), self.unknown(Sort::top()))).collect();
             let outside = self.bound.len();
             self.bound.extend(vars.iter().map(|(_, ty)| *ty));
-            let typed = self.clause(clause, scrutinee_ty, result);
+            let typed = self.clause(clause, matched, result);
             self.bound.truncate(outside);
             let (pattern, body) = typed?;
             clauses.push(TypedClause { vars, pattern, body });
@@ -405,6 +450,9 @@ impl<'c> Infer<'c> {
         self.unify(scrutinee, pattern_ty).map_err(|clash| self.clash(span, pattern_ty, scrutinee, &clash))?;
         let (body, body_ty) = self.term(&clause.body)?;
         let span = clause.body.span().unwrap_or(self.place);
+        if self.mode == Mode::Flows {
+            return Ok((pattern, self.flow(body, body_ty, result, span)?));
+        }
         self.unify(result, body_ty).map_err(|clash| self.clash(span, body_ty, result, &clash))?;
         Ok((pattern, body))
     }

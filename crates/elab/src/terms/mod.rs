@@ -111,7 +111,12 @@ impl Reader<'_> {
     fn binder(&mut self, name: &Name, args: &[Ast], span: Span) -> Read {
         let [idts, body, rest @ ..] = args else { return Err(malformed(span, "binder")) };
         let idts: Vec<&Ast> = idts.unfold("_idts");
-        let bound = self.binders(&idts, body, &mut |pre| Pre::Const(name.clone(), span).app(pre))?;
+        // What is being defined is not a constant yet.
+        let head = match self.context.const_info(name) {
+            Some(_) => Pre::Const(name.clone(), span),
+            None => self.identifier(name, span)?,
+        };
+        let bound = self.binders(&idts, body, &mut |pre| head.clone().app(pre))?;
         self.applied(bound, rest)
     }
 

@@ -24,6 +24,19 @@ impl Reader<'_> {
     /// `case scrutinee of p ⇒ b | …`
     pub(super) fn case(&mut self, scrutinee: &Ast, cases: &Ast, span: Span) -> Read {
         let scrutinee = self.term(scrutinee)?;
+        self.cases(scrutinee, cases, span)
+    }
+
+    /// `λpattern ⇒ term | …`
+    pub(super) fn case_abstraction(&mut self, cases: &Ast, span: Span) -> Read {
+        let name = Name::new("x");
+        self.bound.push(name.clone());
+        let body = self.cases(Pre::Bound(0), cases, span);
+        self.bound.pop();
+        Ok(Pre::Abs(name, None, Box::new(body?)))
+    }
+
+    fn cases(&mut self, scrutinee: Pre, cases: &Ast, span: Span) -> Read {
         let mut clauses = vec![];
         for case in cases.unfold("_case2") {
             let Some([pattern, body]) = case.args_of("_case1") else {

@@ -45,6 +45,11 @@ impl Reader<'_> {
                 let itself = Type::con(ITSELF, [self.context.read_type_ast(ty)?]);
                 Ok(Pre::ConstAt(Name::new("Pure.type"), itself, span))
             }
+            ("_TYPEREP", [ty]) => {
+                let itself = Type::con(ITSELF, [self.context.read_type_ast(ty)?]);
+                let value = Pre::ConstAt(Name::new("Pure.type"), itself, span);
+                Ok(constant("Typerep.typerep_class.typerep", span).app(value))
+            }
             ("_ofclass", [ty, class]) => self.class_membership(ty, class, span),
             // What it is about must not be lost: the type variable has that sort wherever the constraint holds.
             ("_sort_constraint", [ty]) => {
@@ -62,6 +67,7 @@ impl Reader<'_> {
             ("_Literal", [text]) => Ok(literal(&ascii(text)?)),
             ("_Ascii", [code]) => Ok(literal(&[code_of(code, 128)?])),
             ("_case_syntax", [scrutinee, cases]) => self.case(scrutinee, cases, span),
+            ("_lam_pats_syntax", [cases]) => self.case_abstraction(cases, span),
             ("_listcompr", [element, first, rest]) => {
                 let mut qualifiers = vec![first];
                 qualifiers.extend(rest.unfold("_lc_quals"));

@@ -22,6 +22,8 @@ free_constructors case_enat for enat | "∞ :: enat" sorry
 
 code_datatype enat "∞ :: enat"
 
+declare [[coercion "enat :: nat ⇒ enat"]]
+
 instance enat :: countable sorry
 
 primrec the_enat :: "enat ⇒ nat" where

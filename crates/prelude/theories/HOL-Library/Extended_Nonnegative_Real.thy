@@ -13,6 +13,8 @@ definition e2ennreal :: "ereal ⇒ ennreal" where
 
 setup_lifting type_definition_ennreal
 
+declare [[coercion e2ennreal]]
+
 instantiation ennreal :: complete_linorder
 begin
 
@@ -82,6 +84,9 @@ definition enn2real :: "ennreal ⇒ real" where
 
 definition ennreal_of_enat :: "enat ⇒ ennreal" where
   "ennreal_of_enat n = (case n of enat k ⇒ of_nat k | ∞ ⇒ top)"
+
+declare [[coercion ennreal_of_enat]]
+declare [[coercion "of_nat :: nat ⇒ ennreal"]]
 
 instantiation ennreal :: linear_continuum_topology
 begin

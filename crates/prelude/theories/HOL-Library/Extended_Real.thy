@@ -166,4 +166,7 @@ end
 definition ereal_of_enat :: "enat ⇒ ereal" where
   "ereal_of_enat n = (case n of enat k ⇒ ereal (real k) | ∞ ⇒ PInfty)"
 
+declare [[coercion "ereal_of_enat :: enat ⇒ ereal"]]
+declare [[coercion "(λn. ereal (real n)) :: nat ⇒ ereal"]]
+
 end

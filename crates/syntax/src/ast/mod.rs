@@ -7,6 +7,7 @@
 mod fact;
 mod locale;
 mod notation;
+mod package;
 mod spec;
 mod statement;
 mod testing;
@@ -16,6 +17,7 @@ mod types;
 pub use fact::*;
 pub use locale::*;
 pub use notation::*;
+pub use package::*;
 pub use spec::*;
 pub use statement::*;
 pub use testing::*;
@@ -185,6 +187,10 @@ pub enum Body {
     CodePred(CodePred),
     CodeDatatype(Vec<Inner>),
     FindUnusedAssms(Option<Ident>),
+
+    // What ML defines
+    Package(Package),
+    Cpodef(Cpodef),
     Derive(Derive),
 
     /// ML text that may change the theory: `ML`, `setup`, `local_setup`, `declaration`.

@@ -102,9 +102,3 @@ pub enum Mode {
     Fun(Box<Mode>, Box<Mode>),
     Pair(Box<Mode>, Box<Mode>),
 }
-
-/// `derive (options) classes types`
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Derive {
-    pub args: Vec<Token>,
-}

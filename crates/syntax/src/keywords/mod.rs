@@ -195,9 +195,18 @@ impl Keywords {
     }
 
     /// Adds what a header declares. A command of unheard kind is taken for a declaration.
-    pub fn extend(&mut self, declared: &[KeywordDecl]) {
+    pub fn extend<'a>(&mut self, declared: impl IntoIterator<Item = &'a KeywordDecl>) {
         for decl in declared {
             self.add(&decl.name, declared_keyword(decl));
+        }
+    }
+
+    /// Adds the keywords of an imported theory and of what it imports.
+    pub fn merge(&mut self, other: &Keywords) {
+        for (name, keyword) in &other.entries {
+            if !self.entries.contains_key(name) {
+                self.add(name, *keyword);
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Expected, Parsed, Parser};
 use crate::ast::{
-    AliasKind, Body, CasesKind, Command, Derive, FunctionKind, HideKind, Ident, InterpretationKind, Polarity,
+    AliasKind, Body, CasesKind, Command, FunctionKind, HideKind, Ident, InterpretationKind, Polarity,
     Skipped, StatementKind, TimeKind, Unread, ValuesEngine, Visibility,
 };
 use crate::keywords::Kind;
@@ -105,6 +105,7 @@ impl Parser<'_> {
             .or_else(|| self.notation_body(keyword))
             .or_else(|| self.fact_body(keyword))
             .or_else(|| self.testing_body(keyword))
+            .or_else(|| self.package_body(keyword))
     }
 
     fn type_body(&mut self, keyword: &str) -> Option<Parsed<Body>> {
@@ -236,7 +237,19 @@ impl Parser<'_> {
             "code_pred" => self.code_pred().map(Body::CodePred),
             "code_datatype" => self.many(Parser::at_embedded, Parser::term).map(Body::CodeDatatype),
             "find_unused_assms" => self.optional_name().map(Body::FindUnusedAssms),
-            "derive" => Ok(Body::Derive(Derive { args: self.rest() })),
+            _ => return None,
+        })
+    }
+
+    fn package_body(&mut self, keyword: &str) -> Option<Parsed<Body>> {
+        Some(match keyword {
+            "atom_decl" => self.atom_decl().map(Body::Package),
+            "nominal_datatype" => self.nominal_datatype().map(Body::Package),
+            "nominal_primrec" | "nominal_function" | "fixrec" => self.package_function().map(Body::Package),
+            "domain" => self.domain().map(Body::Package),
+            "cpodef" => self.cpodef(false).map(Body::Cpodef),
+            "pcpodef" => self.cpodef(true).map(Body::Cpodef),
+            "derive" => self.derive().map(Body::Derive),
             _ => return None,
         })
     }
@@ -309,6 +322,10 @@ fn skipped(keyword: &str, kind: Kind) -> Option<Skipped> {
         | "extract_type"
         | "old_rep_datatype"
         | "method"
+        | "equivariance"
+        | "nominal_inductive"
+        | "nominal_inductive2"
+        | "nominal_termination"
         | "nunchaku_params"
         | "sledgehammer_params" => Some(Skipped::ProofTool),
         "value" | "values" | "values_prolog" | "quickcheck" | "nitpick" | "refute" | "find_unused_assms" => {

@@ -9,6 +9,7 @@ mod fact;
 mod locale;
 mod mode;
 mod notation;
+mod package;
 mod spec;
 mod statement;
 mod testing;

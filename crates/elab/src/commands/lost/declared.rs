@@ -77,6 +77,11 @@ impl<'c> Declared<'c> {
             }
             Body::Record(it) => self.record(it),
             Body::Typedef(it) => self.typedef(it),
+            Body::Cpodef(it) => self.typedef(&it.typedef),
+            Body::Package(it) => {
+                it.types.iter().for_each(|ty| self.ty(&ty.name, ty.mixfix.as_ref()));
+                self.decls(&it.consts);
+            }
             Body::QuotientType(it) => self.quotient(it),
             Body::TypeSynonym(it) => self.ty(&it.name, it.mixfix.as_ref()),
             Body::Typedecl(it) => self.ty(&it.name, it.mixfix.as_ref()),

@@ -1,0 +1,247 @@
+//! How texts are read: what theories say after elaboration, in their own notation.
+
+#![allow(clippy::disallowed_methods, reason = "tests write the theories they read")]
+
+use expect_test::{Expect, expect};
+use gainsay::load::Loader;
+use gainsay::stats;
+use logic::decl::Decl;
+use std::path::Path;
+
+/// Terms are nested; so are the calls that read them.
+fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    std::thread::scope(|scope| {
+        let worker = std::thread::Builder::new().stack_size(256 << 20).spawn_scoped(scope, work);
+        worker.expect("a thread can be started").join().expect("reading does not panic")
+    })
+}
+
+/// The statements of a theory with these commands, one after another, and messages about it.
+fn reads(imports: &str, commands: &str, expected: &Expect) {
+    let text = format!("theory T imports {imports} begin\n{commands}\nend");
+    let found = on_large_stack(|| {
+        let mut loader = Loader::new(&[]);
+        let loaded = loader.load_text(Path::new("T.thy"), text);
+        let context = &loaded.elaborated.context;
+        let mut found = String::new();
+        for decl in &loaded.elaborated.theory.decls {
+            if let Decl::Statement(statement) = decl {
+                found.push_str(&context.show_statement(statement));
+                found.push('\n');
+            }
+        }
+        found + &stats::messages(&loader.files, &loaded)
+    });
+    expected.assert_eq(&found);
+}
+
+#[test]
+fn operands_are_coerced_where_they_do_not_fit() {
+    reads(
+        "Complex_Main",
+        r#"
+        consts number :: "bool ⇒ nat"
+        declare [[coercion number]] [[coercion_map map_prod]]
+        lemma operand: "(n::nat) - m = (x::int)" oops
+        lemma sum: "x = (n::nat) - m + (i::int)" oops
+        lemma wanted: "real_of_int i = (n::nat) + x" oops
+        lemma constraint: "f (x::int) = (x::real) ⟹ g x = (1::nat)" oops
+        lemma twice: "P ((True::nat)::int)" oops
+        lemma elements: "[True, 1::nat] = xs" oops
+        lemma tails: "[1::nat, True] = xs" oops
+        "#,
+        &expect![[r#"
+            lemma operand: "int (n - m) = x"
+            lemma sum: "x = int (n - m) + i"
+            lemma wanted: "real_of_int i = real (n + x)"
+            lemma constraint:
+              fixes g :: "int ⇒ nat"
+              shows "f x = real_of_int x ⟹ g x = 1"
+            lemma twice: "P (int (number True))"
+            lemma elements: "[number True, 1] = xs"
+            lemma tails: "1 # map (λx. number x) [True] = xs"
+        "#]],
+    );
+}
+
+#[test]
+fn coercions_follow_from_the_whole_where_operands_do_not_tell() {
+    reads(
+        "Complex_Main \"HOL-Library.Extended_Nat\"",
+        r#"
+        consts size_of :: "'a list ⇒ enat"
+        consts element :: "'a list ⇒ nat ⇒ 'a"
+        lemma index: "i < size_of xs ⟹ element xs i = x" oops
+        lemma bound: "∃j<size_of xs. element xs j = x" oops
+        lemma cases: "(case z of None ⇒ (n::nat) | Some r ⇒ (r::real)) = y" oops
+        lemma sorts: "n = (if finite A then card A else ∞)" oops
+        lemma floor: "n ≤ ⌊x⌋ ⟹ (n::nat) ≤ x" oops
+        "#,
+        &expect![[r#"
+            lemma index: "enat i < size_of xs ⟹ element xs i = x"
+            lemma bound: "∃j. enat j < size_of xs ∧ element xs j = x"
+            lemma cases: "(case z of None ⇒ real n | Some r ⇒ r) = y"
+            lemma sorts: "n = (if finite A then enat (card A) else ∞)"
+            lemma floor: "int n ≤ ⌊real x⌋ ⟹ n ≤ x"
+        "#]],
+    );
+}
+
+#[test]
+fn what_is_not_a_function_may_become_one() {
+    reads(
+        "Complex_Main",
+        r#"
+        typedecl ('a, 'b) table
+        consts look :: "('a, 'b) table ⇒ 'a ⇒ 'b"
+        declare [[coercion look]]
+        lemma operator: "t x = (y :: nat)" oops
+        lemma typed: "(t :: (nat, nat) table) 3 = 2" oops
+        "#,
+        &expect![[r#"
+            lemma operator:
+              fixes t :: "'a ⇒ nat"
+              shows "t x = y"
+            lemma typed:
+              fixes t :: "(nat, nat) table"
+              shows "look t 3 = 2"
+        "#]],
+    );
+}
+
+#[test]
+fn names_of_the_meta_logic_are_free_for_variables() {
+    reads(
+        "Main",
+        r#"lemma "type = prop ⟹ eq type all = (imp::nat)" oops"#,
+        &expect![[r#"
+        lemma
+          fixes eq :: "'a ⇒ 'b ⇒ nat"
+          shows "type = prop ⟹ eq type all = imp"
+    "#]],
+    );
+}
+
+#[test]
+fn variables_of_a_clause_have_notation() {
+    reads(
+        "Main",
+        r#"
+        definition below where "below I (⊑) f g ≡ ∀i ∈ I. f i ⊑ g i" for le (infix "⊑" 50)
+        lemma "below I (≤) f g" oops
+        "#,
+        &expect![[r#"
+            lemma "below I (≤) f g"
+        "#]],
+    );
+}
+
+#[test]
+fn types_of_a_definition_are_not_those_that_another_locale_fixes() {
+    reads(
+        "Main",
+        r#"
+        locale space = fixes S :: "'a set"
+        definition (in space) image where "image X = (THE c. ∀w∈S. X w = c)"
+        locale market = space S for S :: "'a set" + fixes prices :: "'a ⇒ 'b"
+        begin
+        lemma other: "image (λw. 1 :: nat) = 1" oops
+        lemma own: "image prices = c" oops
+        end
+        "#,
+        &expect![[r#"
+            lemma (in market) other: "(space.image S (λw. 1)::nat) = 1"
+            lemma (in market) own: "space.image S prices = c"
+        "#]],
+    );
+}
+
+#[test]
+fn notation_that_one_import_takes_away_stays_in_another() {
+    let folder = std::env::temp_dir().join(format!("gainsay-imports-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder for the test can be made");
+    for (name, imports, commands) in [
+        ("Base", "Main", "notation times (infixl \"⋅\" 70)"),
+        ("With", "Base", ""),
+        ("Without", "Base", "no_notation times (infixl \"⋅\" 70)"),
+        ("Both", "With Without", "lemma \"x ⋅ y = (y::nat)\" oops"),
+        ("Neither", "Without", "lemma \"x ⋅ y = (y::nat)\" oops"),
+    ] {
+        let text = format!("theory {name} imports {imports} begin {commands} end");
+        std::fs::write(folder.join(format!("{name}.thy")), text).expect("the theory can be written");
+    }
+    let read = |name: &str| {
+        on_large_stack(|| {
+            let mut loader = Loader::new(&[]);
+            let loaded = loader.load(&folder.join(name)).expect("the file is there");
+            stats::account(&loader.files, &loaded).statements.ok
+        })
+    };
+    assert_eq!(read("Both.thy"), 1);
+    assert_eq!(read("Neither.thy"), 0);
+    std::fs::remove_dir_all(&folder).expect("the folder can be removed");
+}
+
+#[test]
+fn packages_declare_what_their_texts_show() {
+    reads(
+        "Main keywords \"atom_decl\" \"derive\" :: thy_decl and \"nominal_datatype\" :: thy_defn
+         and \"nominal_primrec\" :: thy_goal_defn",
+        r#"
+        atom_decl name
+        nominal_datatype lam = Var "name" | App "lam" "lam" | Lam "«name»lam" ("Lam [_]._" [100,100] 100)
+        nominal_primrec depth :: "lam ⇒ nat" where
+          "depth (Var x) = 1" | "depth (App t s) = depth t + depth s" | "depth (Lam [x].t) = depth t"
+          sorry
+        lemma bound: "Lam [x].t = Lam [y].s ⟹ x = y" oops
+        lemma recursive: "depth t > 0" oops
+        lemma supported: "(c :: 'a::fs_name) = d" oops
+        class rank = fixes rank :: "'a ⇒ nat"
+        instance nat :: rank ..
+        datatype 'a tree = Leaf | Node "'a tree" 'a "'a tree"
+        derive rank tree
+        lemma derived: "rank (t :: nat tree) = 0" oops
+        "#,
+        &expect![[r#"
+            lemma bound: "Lam [x].t = Lam [y].s ⟹ x = y"
+            lemma recursive: "0 < depth t"
+            lemma supported:
+              fixes c :: "'a::fs_name"
+              shows "c = d"
+            lemma derived:
+              fixes t :: "nat tree"
+              shows "rank t = 0"
+        "#]],
+    );
+}
+
+#[test]
+fn notation_for_other_media_is_left_alone() {
+    reads(
+        "Main",
+        r#"
+        notation (latex output) rev ("\<^latex>\<open>$\overline{\<close>_\<^latex>\<open>}$\<close>")
+        lemma "rev xs = xs" oops
+        "#,
+        &expect![[r#"
+            lemma "rev xs = xs"
+        "#]],
+    );
+}
+
+#[test]
+fn types_by_syntax_that_ml_translates() {
+    reads(
+        "Main",
+        r#"
+        typedecl ('a, 'b) number
+        syntax "_number" :: "type ⇒ type ⇒ type" ("'(_, _') num")
+        syntax_types "_number" ⇌ number
+        consts value_of :: "(nat, bool) num ⇒ nat"
+        lemma "TYPEREP(nat) = r ⟹ value_of x = 0" oops
+        "#,
+        &expect![[r#"
+            lemma "typerep_class.typerep (Pure.type::nat itself) = r ⟹ value_of x = 0"
+        "#]],
+    );
+}
