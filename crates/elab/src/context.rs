@@ -43,6 +43,8 @@ pub struct Context {
     /// Abbreviations that are written when terms are printed.
     pub abbreviations: Abbreviations,
     pub coercions: Coercions,
+    /// Abstract types that lifted definitions do not see through.
+    opaque_to_lifting: BTreeSet<Name>,
     /// Constants that stand for others, chosen by type.
     pub overloads: BTreeMap<Name, Vec<Term>>,
     /// The equations that define constants, oldest first.
@@ -187,6 +189,12 @@ impl Context {
                 self.bundles.insert(bundle.name.clone(), Arc::new(bundle.clone()));
             }
             Decl::Coercion(change) => self.change_coercions(change),
+            Decl::Lifting { ty, change: Change::Add } => {
+                self.opaque_to_lifting.remove(ty);
+            }
+            Decl::Lifting { ty, change: Change::Remove } => {
+                self.opaque_to_lifting.insert(ty.clone());
+            }
             Decl::Overloading { change, generic, variants } => {
                 let known = self.overloads.entry(generic.clone()).or_default();
                 match change {
@@ -235,6 +243,11 @@ impl Context {
             Space::Type => &mut self.type_names,
             Space::Class => &mut self.class_names,
         }
+    }
+
+    /// Whether lifted definitions see through an abstract type here.
+    pub(crate) fn lifts(&self, ty: &Name) -> bool {
+        !self.opaque_to_lifting.contains(ty) || self.frames.iter().any(|frame| frame.lifted.contains(ty))
     }
 
     fn change_coercions(&mut self, change: &CoercionChange) {

@@ -244,6 +244,8 @@ impl Elaborator {
             if command.body.opens_block() {
                 self.doubtful_block(command, depth);
             }
+        } else if self.authority == Authority::Library {
+            self.lose_what_is_lacking(command);
         }
         done
     }

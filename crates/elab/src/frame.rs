@@ -31,6 +31,8 @@ pub struct Frame {
     pub instance_type: Option<Type>,
     /// The beginning of the block, if that was not understood: its variables or assumptions may be missing.
     pub doubt: Option<Span>,
+    /// Abstract types that lifted definitions see through in this block: `includes t.lifting`.
+    pub lifted: Vec<Name>,
     /// A bundle: what it declares is for later.
     pub is_bundle: bool,
     /// Notation to go back to at the end.

@@ -245,3 +245,118 @@ fn types_by_syntax_that_ml_translates() {
         "#]],
     );
 }
+
+#[test]
+fn binders_are_defined_by_what_they_bind() {
+    reads(
+        "Main",
+        r#"
+        definition every :: "('a ⇒ 'w ⇒ bool) ⇒ 'w ⇒ bool" (binder "EVERY " 10)
+          where "(EVERY x. P x) w ≡ ∀x. P x w"
+        abbreviation some (binder "SOMETIMES " 10) where "SOMETIMES n. t n ≡ ∃n. t (n :: nat)"
+        lemma defined: "(EVERY x. P) = P" oops
+        lemma abbreviated: "SOMETIMES n. n > 3" oops
+        "#,
+        &expect![[r#"
+            lemma defined: "(EVERY x. P) = P"
+            lemma abbreviated: "SOMETIMES n. 3 < n"
+        "#]],
+    );
+}
+
+#[test]
+fn patterns_are_abstracted() {
+    reads(
+        "Main",
+        r#"lemma "(λTrue ⇒ 1 | False ⇒ 2 :: nat) b = n" oops"#,
+        &expect![[r#"
+        lemma
+          fixes n :: "nat"
+          shows "(λx. case x of True ⇒ 1 | False ⇒ 2) b = n"
+    "#]],
+    );
+}
+
+#[test]
+fn notation_of_a_locale_without_parameters_holds_in_others() {
+    reads(
+        "Main",
+        r##"
+        locale sequences
+        begin
+        no_notation Cons (infixr "#" 65)
+        abbreviation snoc (infixl "#" 65) where "snoc xs x ≡ Cons x xs"
+        end
+        locale machine = sequences + fixes step :: "'a ⇒ 'b ⇒ 'a"
+        begin
+        lemma own: "hd (xs # (x :: nat)) = x" oops
+        end
+        "##,
+        &expect![[r#"
+            lemma (in machine) own:
+              fixes x :: "nat"
+              shows "hd (sequences.snoc xs x) = x"
+        "#]],
+    );
+}
+
+#[test]
+fn lifted_definitions_see_through_what_is_set_up() {
+    reads(
+        "Complex_Main",
+        r#"
+        typedef weight = "{x :: rat. 0 ≤ x}" sorry
+        setup_lifting type_definition_weight
+        lift_definition none :: weight is 0 sorry
+        lift_definition heavier :: "rat ⇒ weight ⇒ bool" is "λx y. y < x" sorry
+        lift_definition scaled :: "(nat ⇒ rat) ⇒ nat ⇒ rat ⇒ bool" is "λf x y. f x = y" sorry
+        lemma "heavier 1 none ∧ scaled f x y" oops
+        "#,
+        &expect![[r#"
+            lemma "heavier 1 none ∧ scaled f x y"
+        "#]],
+    );
+}
+
+#[test]
+fn interpretations_in_a_block_end_with_it() {
+    reads(
+        "Main",
+        r#"
+        locale short begin
+        abbreviation "R ≡ rev"
+        definition twice (infixl "⊕" 65) where "twice x y = x @ y @ y"
+        end
+        context begin
+        interpretation short .
+        lemma inside: "R xs = xs ⊕ ys" oops
+        end
+        lemma outside: "(x, y) ∈ R" oops
+        interpretation short .
+        lemma everywhere: "xs = xs ⊕ ys" oops
+        "#,
+        &expect![[r#"
+            lemma inside: "R xs = xs ⊕ ys"
+            lemma outside:
+              fixes R :: "('a × 'b) set"
+              shows "(x, y) ∈ R"
+            lemma everywhere: "xs = xs ⊕ ys"
+        "#]],
+    );
+}
+
+#[test]
+fn notation_takes_the_arguments_that_a_synonym_hides() {
+    reads(
+        "Main",
+        r#"
+        type_synonym table = "nat ⇀ nat"
+        syntax "_Route" :: "table ⇒ nat ⇀ nat" ("σ'(_, _')")
+        translations "σ(t, n)" ⇀ "t n"
+        lemma "σ(t, n) = None" oops
+        "#,
+        &expect![[r#"
+            lemma "t n = None"
+        "#]],
+    );
+}

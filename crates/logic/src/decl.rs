@@ -62,6 +62,11 @@ pub enum Decl {
     },
     Bundle(Bundle),
     Coercion(CoercionChange),
+    /// Whether definitions that are lifted see through an abstract type: `lifting_update`, `lifting_forget`.
+    Lifting {
+        ty: Name,
+        change: Change,
+    },
     /// `code_datatype`: what plays the role of constructors in execution.
     CodeDatatype {
         constructors: Vec<(Name, Type)>,
@@ -121,6 +126,7 @@ impl Decl {
             | Decl::Alias { .. }
             | Decl::Bundle(_)
             | Decl::Coercion(_)
+            | Decl::Lifting { .. }
             | Decl::Overloading { .. }
             | Decl::Lost(_)
             | Decl::Options { .. } => true,

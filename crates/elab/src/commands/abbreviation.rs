@@ -13,6 +13,7 @@ impl Elaborator {
         let clause = Clause { fixes: abbreviation.fixes.clone(), ..plain_clause(&abbreviation.prop) };
         if let Some(decl) = &abbreviation.decl
             && self.authority == Authority::Library
+            && self.context.frames.is_empty()
         {
             let (full, access) = self.constant_name(&decl.name.value, visibility);
             if let Some(ty) = self.context.const_type(&full).cloned() {
@@ -43,8 +44,9 @@ impl Elaborator {
         let Term::Free(name, ty) = head else { return Err(no_name(span)) };
         let mut body = right.clone();
         for arg in args.into_iter().rev() {
-            let Term::Free(var, var_ty) = arg else { return Err(no_name(span)) };
-            body = body.lambda(var, var_ty);
+            // What a binder binds is a function: `⨆n. t n` is about `t`.
+            let Term::Free(var, var_ty) = arg.eta() else { return Err(no_name(span)) };
+            body = body.lambda(&var, &var_ty);
         }
         let mixfix = defined.news.first().and_then(|new| new.mixfix.clone());
         let use_ = abbreviation_use(&abbreviation.mode);
@@ -72,14 +74,18 @@ impl Elaborator {
         let (full, access) = self.constant_name(name, visibility);
         let full_ty = Type::funs(params.iter().map(|(_, ty)| ty.clone()).collect::<Vec<_>>(), ty.clone());
         let full_body = params.iter().rev().fold(body.clone(), |body, (name, ty)| body.lambda(name, ty));
-        self.emit(Decl::Abbreviation(Abbreviation {
-            name: full.clone(),
-            ty: full_ty,
-            body: full_body,
-            use_,
-            access,
-        }));
-        self.open_in_block(name, &full, visibility);
+        if self.authority == Authority::Library && self.context.consts.contains_key(&full) {
+            self.declare_again(name, &full, access, visibility);
+        } else {
+            self.emit(Decl::Abbreviation(Abbreviation {
+                name: full.clone(),
+                ty: full_ty,
+                body: full_body,
+                use_,
+                access,
+            }));
+            self.open_in_block(name, &full, visibility);
+        }
         self.bind_in_block(name, &body, use_);
         self.notation_of(name, &full, ty, mixfix)
     }

@@ -95,6 +95,10 @@ impl Elaborator {
     /// Brings bundles into force in the innermost block.
     pub(crate) fn include(&mut self, bundles: &[BundleRef]) -> Done {
         for bundle in bundles {
+            let lifted = self.lifted_type(&bundle.name.value);
+            if let (Some(ty), Some(frame)) = (lifted, self.context.frames.last_mut()) {
+                frame.lifted.push(ty);
+            }
             for decl in self.bundle_decls(bundle)? {
                 match decl {
                     Decl::Notation { change, productions, use_ } => {

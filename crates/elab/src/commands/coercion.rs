@@ -46,8 +46,8 @@ fn change(setting: &str, function: Term) -> Option<CoercionChange> {
     })
 }
 
-/// The constructor that a function `f₁ ⇒ … ⇒ fₙ ⇒ C x₁ … xₘ ⇒ C y₁ … yₘ` maps, and how its arguments vary: each `fᵢ` goes
-/// from one `xⱼ` to its `yⱼ`, or back.
+/// The constructor that a function `f₁ ⇒ … ⇒ fₙ ⇒ C x₁ … xₘ ⇒ C y₁ … yₘ` maps, and how its arguments vary: each `fᵢ`
+/// goes from one `xⱼ` to its `yⱼ`, or back.
 fn variances(ty: &Type) -> Option<(Name, Vec<Variance>)> {
     let (arguments, result) = ty.strip_fun();
     let (value, functions) = arguments.split_last()?;

@@ -139,7 +139,6 @@ impl Elaborator {
                 // The library's own constant stays; its type may be more general than what is said here. Its
                 // name and notation are in force again, should the library have hidden them later.
                 self.declare_again(&new.name, &full, access, visibility);
-                self.notation_of(&new.name, &full, &ty, new.mixfix.as_ref())?;
                 let library_ty = self.context.const_type(&full).cloned().unwrap_or_else(|| full_ty.clone());
                 let own_ty = match library_ty.match_onto(&full_ty, &mut logic::types::TypeSubst::new()) {
                     true => full_ty,
@@ -150,6 +149,7 @@ impl Elaborator {
                 if !self.locale_has(&new.name) {
                     self.bind_in_block(&new.name, &term, NotationUse::Both);
                 }
+                self.notation_of(&new.name, &full, &ty, new.mixfix.as_ref())?;
                 made.terms.push((new.name.clone(), term));
                 made.heads.push((full, library_ty));
                 continue;

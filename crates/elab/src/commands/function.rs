@@ -265,26 +265,27 @@ impl Elaborator {
 /// `f x = t`, or a proposition `f x` or `¬ f x`, which says that the value is true or false.
 pub(crate) fn equation(conditions: Vec<Term>, conclusion: &Term, span: Span) -> Done<Equation> {
     if let Some((lhs, rhs)) = sides(conclusion) {
-        return Ok(Equation { conditions, lhs: named_dummies(lhs), rhs: rhs.clone() });
+        return Ok(Equation { conditions, lhs: left_side(lhs), rhs: rhs.clone() });
     }
     let truth = |value: &str| Term::constant(value, Type::bool());
     match (conclusion.strip_const("HOL.Not"), conclusion.strip()) {
         (Some(args), _) if args.len() == 1 => {
             let lhs = args.into_iter().next().cloned().unwrap_or_else(|| conclusion.clone());
-            Ok(Equation { conditions, lhs: named_dummies(&lhs), rhs: truth("HOL.False") })
+            Ok(Equation { conditions, lhs: left_side(&lhs), rhs: truth("HOL.False") })
         }
         (_, (Term::Const(name, _), _)) if name == IF => Err(not_an_equation(span)),
         (_, (Term::Free(..) | Term::Const(..), _)) => {
-            Ok(Equation { conditions, lhs: named_dummies(conclusion), rhs: truth("HOL.True") })
+            Ok(Equation { conditions, lhs: left_side(conclusion), rhs: truth("HOL.True") })
         }
         _ => Err(not_an_equation(span)),
     }
 }
 
-/// Arguments that are written `_` are variables of their own.
-fn named_dummies(lhs: &Term) -> Term {
+/// Arguments that are written `_` are variables of their own, and what a binder binds is a function: `Q x. P x` is
+/// about `P`.
+fn left_side(lhs: &Term) -> Term {
     let mut count = 0;
-    lhs.map_leaves(&mut |leaf, _| match leaf {
+    lhs.eta().map_leaves(&mut |leaf, _| match leaf {
         Term::Const(name, ty) if name == "Pure.dummy_pattern" => {
             count += 1;
             Term::free(format!("uu{count}"), ty.clone())

@@ -60,11 +60,12 @@ impl Elaborator {
         let instances = self.read_instances(&interpretation.expr)?;
         self.interpretation_defs(&instances, &interpretation.defines)?;
         let closure = self.closure(&instances);
-        let in_block = self
-            .context
-            .frames
-            .iter()
-            .any(|frame| frame.locale.is_some() || !frame.fixes.is_empty() || !frame.assumes.is_empty());
+        // What is interpreted in a block is gone at its end.
+        let is_local = interpretation.kind == InterpretationKind::Local;
+        let frames = &self.context.frames;
+        let in_block = frames.iter().any(|frame| {
+            is_local || frame.locale.is_some() || !frame.fixes.is_empty() || !frame.assumes.is_empty()
+        });
         if in_block {
             self.activate(closure);
             return Ok(());
@@ -136,7 +137,13 @@ impl Elaborator {
                     let name = qualified(&reached.qualifiers, name);
                     self.lose_instance(&name, mandatory(&reached.qualifiers), None);
                 }
-                // Notation is for the locale's own terms, not for their instances.
+                // Notation is for the locale's own terms, which without parameters are those of its instances.
+                LocaleItem::Notation { change, productions, use_ } if info.locale.params.is_empty() => {
+                    let prefix = qualified(&reached.qualifiers, &Name::default());
+                    let production = |it| substitute.production(it, &theory, &prefix);
+                    let productions = productions.iter().filter_map(production).collect();
+                    self.emit(Decl::Notation { change: *change, productions, use_: *use_ });
+                }
                 LocaleItem::Notation { .. }
                 | LocaleItem::Macros { .. }
                 | LocaleItem::Sublocale(_)

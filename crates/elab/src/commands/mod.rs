@@ -89,6 +89,7 @@ impl Elaborator {
             Body::QuotientType(quotient) => self.quotient_type(quotient),
             Body::QuotientDefinition(definition) => self.quotient_definition(definition),
             Body::LiftDefinition(definition) => self.lift_definition(definition),
+            Body::Lifting(lifting) => self.lifting(lifting),
             Body::Consts(decls) if command.keyword.value == "judgment" => self.judgment(decls),
             Body::Consts(decls) => self.consts(decls),
             Body::Definition(definition) => self.definition(definition, command.visibility),

@@ -168,10 +168,15 @@ impl Elaborator {
             "prop" => Name::new("prop'"),
             _ => self.context.category(rest),
         };
-        let shape = Shape {
-            args: args.into_iter().take(arity).map(|arg| self.context.category(arg)).collect(),
-            result,
-        };
+        let mut args: Vec<Name> =
+            args.into_iter().take(arity).map(|arg| self.context.category(arg)).collect();
+        // A synonym may stand for a function: it takes terms.
+        if args.len() < arity
+            && let Ok(ty) = self.context.read_type(typ)
+        {
+            args.resize(arity.min(ty.strip_fun().0.len()), Name::new("logic"));
+        }
+        let shape = Shape { args, result };
         let head = match name.value.as_str() {
             "" => None,
             written => Some(match self.context.resolve_const(written) {

@@ -32,11 +32,41 @@ impl Elaborator {
             PackageKind::Domain => self.make_instances(&names, &["domain"]),
             PackageKind::Function => {}
         }
-        let news = package.consts.iter().map(|decl| self.new_const(decl)).collect::<Done<Vec<_>>>()?;
+        let (mut news, mut continuous) = (vec![], vec![]);
+        for decl in &package.consts {
+            let mut new = self.new_const(decl)?;
+            let arity = new.ty.as_ref().map_or(0, continuous_arity);
+            if arity > 0
+                && let Some(mixfix) = new.mixfix.take()
+            {
+                continuous.push((decl, arity, mixfix));
+            }
+            news.push(new);
+        }
         let made = self.make_consts(&news, &[], Visibility::Public, &|_| Origin::Declared)?;
         let heads = made.heads.into_iter().map(|(head, _)| head);
         heads.for_each(|head| self.lose_meaning(head));
-        Ok(())
+        continuous
+            .into_iter()
+            .try_for_each(|(decl, arity, mixfix)| self.continuous_notation(decl, arity, mixfix))
+    }
+
+    /// Notation of a continuous function is for its applications: `x && y` means `scons⋅x⋅y`.
+    fn continuous_notation(&mut self, decl: &ast::Decl, arity: usize, mixfix: ast::Mixfix) -> Done {
+        let span = decl.name.span;
+        let vars: Vec<String> = (1..=arity).map(|number| format!("x{number}")).collect();
+        let name = Name::from(format!("{}_syn", decl.name.value));
+        let applied =
+            vars.iter().fold(decl.name.value.to_string(), |term, var| format!("Rep_cfun ({term}) {var}"));
+        let text = Name::from(format!("{name} {} ≡ {applied}", vars.join(" ")));
+        let new = ast::Decl { name: ast::Ident::new(name, span), typ: None, mixfix: Some(mixfix) };
+        let abbreviation = ast::Abbreviation {
+            mode: ast::SyntaxMode { name: None, output: false },
+            decl: Some(new),
+            prop: ast::Inner { text, span },
+            fixes: vec![],
+        };
+        self.abbreviation(&abbreviation, Visibility::Public)
     }
 
     /// Leaves a constant in doubt: there is more to it than is known.
@@ -143,4 +173,18 @@ impl Elaborator {
             },
         }
     }
+}
+
+/// How many arguments a continuous function takes.
+fn continuous_arity(ty: &logic::Type) -> usize {
+    let mut arity = 0;
+    let mut rest = ty;
+    while let logic::Type::Con(name, args) = rest
+        && name.base() == "cfun"
+        && let [_, result] = args.as_ref()
+    {
+        arity += 1;
+        rest = result;
+    }
+    arity
 }

@@ -8,7 +8,7 @@ use crate::elaborator::{Authority, Done, Elaborator};
 use crate::frame::Frame;
 use crate::read::Item;
 use base::{Diagnostic, Name};
-use logic::decl::{Access, Arity, ConstDecl, Decl, Extent, Origin, TypeDef};
+use logic::decl::{Access, Arity, Change, ConstDecl, Decl, Extent, Origin, Space, TypeDef};
 use logic::types::TypeSubst;
 use logic::types::well_known::{DUMMY, SET};
 use logic::{Sort, Spec, Term, Type, TypeVar};
@@ -102,6 +102,11 @@ impl Elaborator {
         })?;
         self.emit_const(&rep, Type::fun(ty.clone(), new.raw.clone()), Origin::Rep { ty: name.clone() });
         self.emit_const(&abs, Type::fun(new.raw, ty.clone()), Origin::Abs { ty: name.clone() });
+        // Morphisms can be written with the type's name in front: `poly.coeff`.
+        for target in [rep, abs] {
+            let alias = name.qualify(target.base());
+            self.emit(Decl::Alias { space: Space::Const, alias, target });
+        }
         let typerep = Name::new(TYPEREP_CLASS);
         if self.context.class_decls.contains_key(&typerep) {
             let args = vec![Sort::new([typerep.clone()]); count];
@@ -177,6 +182,23 @@ impl Elaborator {
         target.map_or_else(|| Name::new(constant.base()), |target| target.written.clone())
     }
 
+    /// `lifting_forget t.lifting`, `lifting_update t.lifting`
+    pub(crate) fn lifting(&mut self, lifting: &ast::Lifting) -> Done {
+        let change = match lifting.polarity {
+            ast::Polarity::Add => Change::Add,
+            ast::Polarity::Remove => Change::Remove,
+        };
+        if let Some(ty) = self.lifted_type(&lifting.name.value) {
+            self.emit(Decl::Lifting { ty, change });
+        }
+        Ok(())
+    }
+
+    /// The type whose lifting a bundle sets up: `t` for `t.lifting`.
+    pub(super) fn lifted_type(&self, bundle: &str) -> Option<Name> {
+        self.context.resolve_type(bundle.strip_suffix(".lifting")?).cloned()
+    }
+
     /// Defines a constant on abstract types by a term on their representations.
     fn lift(&mut self, mut new: NewConst, term: &Inner) -> Done {
         let Some(ty) = new.ty.take() else {
@@ -249,11 +271,11 @@ impl Context {
         }
     }
 
-    /// The type with all abstract types replaced by what they are made from.
+    /// The type with all abstract types that lifting sees through replaced by what they are made from.
     fn representation(&self, ty: &Type) -> Type {
         let Type::Con(name, args) = ty else { return ty.clone() };
         let args: Vec<Type> = args.iter().map(|arg| self.representation(arg)).collect();
-        match self.raw_pattern(name) {
+        match self.raw_pattern(name).filter(|_| self.lifts(name)) {
             Some((params, raw)) => {
                 raw.instantiate(&params.iter().map(|param| param.name.clone()).zip(args).collect())
             }

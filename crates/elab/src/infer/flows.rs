@@ -1,8 +1,8 @@
 //! Coercions by constraints: at an application, the argument's type flows into a larger one.
 //!
-//! Flows are taken apart until they relate unknown types and base types only. What flows in circles is the same. Then an
-//! unknown type becomes the smallest type above everything that flows into it or, where nothing does, the largest below
-//! everything it flows to. What is between unknown types only is the same.
+//! Flows are taken apart until they relate unknown types and base types only. What flows in circles is the same. Then
+//! an unknown type becomes the smallest type above everything that flows into it or, where nothing does, the largest
+//! below everything it flows to. What is between unknown types only is the same.
 
 use super::coercions::Side;
 use super::shapes::Shapes;

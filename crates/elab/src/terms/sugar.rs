@@ -16,6 +16,11 @@ impl Reader<'_> {
         let span = ast.span;
         match (name.as_str(), args) {
             ("_abs", [var, body]) => self.abstraction(var, body),
+            ("_Lambda", [vars, body]) => {
+                // HOLCF's abstraction of continuous functions, which ML translates.
+                let function = self.identifier(&Name::new("Abs_cfun"), span)?;
+                self.binders(&curried(vars), body, &mut |pre| function.clone().app(pre))
+            }
             ("_lambda", [vars, body]) => {
                 let vars = vars.unfold("_pttrns");
                 self.binders(&vars, body, &mut |abstraction| abstraction)
@@ -369,6 +374,19 @@ fn characters(codes: &[u8], span: Span) -> Pre {
     codes.iter().rev().fold(constant(NIL, span), |rest, code| {
         constant(CONS, span).apply([Pre::Lit(Literal::Char(*code)), rest])
     })
+}
+
+/// The arguments `a b c` of a curried application, which nest to the left.
+fn curried(args: &Ast) -> Vec<&Ast> {
+    let mut found = vec![];
+    let mut rest = args;
+    while let Some([before, last]) = rest.args_of("_cargs") {
+        found.push(last);
+        rest = before;
+    }
+    found.push(rest);
+    found.reverse();
+    found
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use search::strategies::ALL;
 use std::io::{BufRead, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
+use syntax::ast::{Command, Outcome};
 
 pub fn run(options: &Options) -> std::io::Result<()> {
     let mut loader = Loader::new(&options.folders);
@@ -56,7 +57,10 @@ fn trials(options: &Options, loader: &Loader, loaded: &Loaded, path: &Path) -> V
     let settings = Settings::of(Policy { timeout, ..Policy::default() });
     let choice = Choice { only: Some(Proofs::Proved), timeout: Some(timeout), ..Choice::default() };
     let mut trials = vec![];
-    for task in tasks(loader, loaded, &settings, &choice) {
+    let unproved = first_gap(loader, loaded);
+    // What comes after a `sorry` may be proved with its help.
+    let proved = |task: &Task| unproved.is_none_or(|line| task.line < line);
+    for task in tasks(loader, loaded, &settings, &choice).into_iter().filter(proved) {
         let place = format!("{}:{}:{}", path.display(), task.line, task.name);
         let trial = |by: &str| Trial { line: task.line, name: task.name.to_string(), by: by.to_owned() };
         if is_chosen(options.rate, options.seed, &place) {
@@ -72,6 +76,14 @@ fn trials(options: &Options, loader: &Loader, loaded: &Loaded, path: &Path) -> V
         }
     }
     trials
+}
+
+/// The line of the first command whose proof has a gap.
+fn first_gap(loader: &Loader, loaded: &Loaded) -> Option<usize> {
+    let has_gap =
+        |command: &&Command| command.proof.as_ref().is_some_and(|proof| proof.outcome == Outcome::Sorry);
+    let first = loaded.tree.commands.iter().find(has_gap)?;
+    Some(loader.files.line(first.span))
 }
 
 fn attempt(

@@ -94,6 +94,7 @@ impl Entry {
             | Decl::Alias { .. }
             | Decl::Bundle(_)
             | Decl::Coercion(_)
+            | Decl::Lifting { .. }
             | Decl::Declare { .. }
             | Decl::Lost(_)
             | Decl::Overloading { .. }

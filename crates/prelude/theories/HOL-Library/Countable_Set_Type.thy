@@ -42,4 +42,6 @@ abbreviation (input) cUNION :: "'a cset ⇒ ('a ⇒ 'b cset) ⇒ 'b cset" where
   "cUNION A f ≡ cUnion (cimage f A)"
 lift_definition rel_cset :: "('a ⇒ 'b ⇒ bool) ⇒ 'a cset ⇒ 'b cset ⇒ bool" is rel_set sorry
 
+lifting_forget cset.lifting
+
 end

@@ -105,4 +105,6 @@ qualified inductive double :: "'a list ⇒ 'a list ⇒ bool" where
 
 end
 
+lifting_forget dlist.lifting
+
 end

@@ -89,4 +89,6 @@ end
 
 instance dual :: (complete_lattice) complete_lattice sorry
 
+lifting_forget dual.lifting
+
 end

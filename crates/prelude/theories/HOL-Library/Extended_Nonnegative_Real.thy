@@ -97,4 +97,6 @@ end
 
 instance ennreal :: topological_comm_monoid_add sorry
 
+lifting_forget ennreal.lifting
+
 end

@@ -217,4 +217,6 @@ end
 
 instance fset :: (countable) countable sorry
 
+lifting_forget fset.lifting
+
 end

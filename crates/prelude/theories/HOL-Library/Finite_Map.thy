@@ -133,4 +133,6 @@ lemma [code]:
   "fmrel R m n ⟷
     fmdom m = fmdom n ∧ (∀k∈fset (fmdom m). rel_option R (fmlookup m k) (fmlookup n k))" sorry
 
+lifting_forget fmap.lifting
+
 end

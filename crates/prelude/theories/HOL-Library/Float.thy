@@ -197,4 +197,6 @@ lift_definition floor_fl :: "float ⇒ float" is "λx. real_of_int ⌊x⌋" sorr
 
 lemma [code]: "floor_fl x = Float (int_floor_fl x) 0" sorry
 
+lifting_forget float.lifting
+
 end

@@ -127,4 +127,6 @@ end
 
 lift_definition Ivl :: "'a ⇒ 'a::preorder ⇒ 'a interval" is "λx y. (min x y, y)" sorry
 
+lifting_forget interval.lifting
+
 end

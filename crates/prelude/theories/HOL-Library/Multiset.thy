@@ -443,4 +443,6 @@ instance sorry
 
 end
 
+lifting_forget multiset.lifting
+
 end

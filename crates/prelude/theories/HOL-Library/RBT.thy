@@ -45,4 +45,6 @@ definition filter :: "('a ⇒ 'b ⇒ bool) ⇒ ('a::linorder, 'b) rbt ⇒ ('a, '
 hide_const (open) impl_of empty lookup keys entries bulkload delete map fold union insert map_entry
   foldi is_empty filter
 
+lifting_forget rbt.lifting
+
 end

@@ -278,10 +278,4 @@ definition revcast :: "'a::len word ⇒ 'b::len word" where
 definition word_rec :: "'a ⇒ ('b::len word ⇒ 'a ⇒ 'a) ⇒ 'b word ⇒ 'a" where
   "word_rec z s w = rec_nat z (λn. s (Word.Word (int n))) (Word.the_nat w)"
 
-text ‹Known by their types only.›
-
-consts
-  UCAST :: "'a::len word ⇒ 'b::len word"
-  SCAST :: "'a::len word ⇒ 'b::len word"
-
 end

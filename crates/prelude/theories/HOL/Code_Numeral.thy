@@ -358,4 +358,7 @@ instance ..
 
 end
 
+lifting_forget integer.lifting
+lifting_forget natural.lifting
+
 end

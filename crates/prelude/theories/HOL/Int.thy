@@ -143,4 +143,6 @@ qualified definition sub :: "num ⇒ num ⇒ int"
 
 end
 
+lifting_forget int.lifting
+
 end

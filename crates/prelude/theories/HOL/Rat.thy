@@ -168,4 +168,6 @@ abbreviation rat_of_int :: "int ⇒ rat"
 
 syntax "_Float" :: "float_const ⇒ 'a"  ("_")
 
+lifting_forget rat.lifting
+
 end

@@ -189,4 +189,6 @@ lemma [code]:
   "⌊Ratreal p⌋ = ⌊p⌋"
   sorry
 
+lifting_forget real.lifting
+
 end

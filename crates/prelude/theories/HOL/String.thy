@@ -208,4 +208,6 @@ end
 definition abort :: "String.literal ⇒ (unit ⇒ 'a) ⇒ 'a"
   where "abort s f = f ()"
 
+lifting_forget literal.lifting
+
 end

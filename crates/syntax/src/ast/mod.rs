@@ -125,6 +125,7 @@ pub enum Body {
     QuotientDefinition(QuotientDefinition),
     SetupLifting(SetupLifting),
     LiftDefinition(LiftDefinition),
+    Lifting(Lifting),
 
     // Constants
     Consts(Vec<Decl>),

@@ -1,6 +1,6 @@
 //! Commands that introduce types.
 
-use super::{Binding, Decl, FactRef, Ident, Inner, Mixfix, SpecOption};
+use super::{Binding, Decl, FactRef, Ident, Inner, Mixfix, Polarity, SpecOption};
 
 /// A type variable on the left of a type definition.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -156,6 +156,13 @@ pub struct SetupLifting {
     pub quotient: FactRef,
     pub reflexivity: Option<FactRef>,
     pub parametric: Option<FactRef>,
+}
+
+/// `lifting_update t.lifting`, `lifting_forget t.lifting`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lifting {
+    pub polarity: Polarity,
+    pub name: Ident,
 }
 
 /// `lift_definition c :: "T" is "raw term" parametric facts`

@@ -122,6 +122,8 @@ impl Parser<'_> {
             "quotient_definition" => self.quotient_definition().map(Body::QuotientDefinition),
             "setup_lifting" => self.setup_lifting().map(Body::SetupLifting),
             "lift_definition" => self.lift_definition().map(Body::LiftDefinition),
+            "lifting_update" => self.lifting(Polarity::Add).map(Body::Lifting),
+            "lifting_forget" => self.lifting(Polarity::Remove).map(Body::Lifting),
             _ => return None,
         })
     }
@@ -312,8 +314,6 @@ fn skipped(keyword: &str, kind: Kind) -> Option<Skipped> {
         | "compile_generated_files" => Some(Skipped::CodeGeneration),
         "bnf"
         | "functor"
-        | "lifting_forget"
-        | "lifting_update"
         | "coinduction_upto"
         | "simps_of_case"
         | "case_of_simps"

@@ -3,8 +3,8 @@
 use super::{Parsed, Parser};
 use crate::ast::{
     Constructor, ConstructorArg, Datatype, DatatypeParam, Datatypes, FreeConstructor, FreeConstructors,
-    Ident, Inner, LiftDefinition, Morphisms, QuotientDefinition, QuotientType, Record, SetupLifting,
-    TokenKind, TypeSynonym, Typedecl, Typedef,
+    Ident, Inner, LiftDefinition, Lifting, Morphisms, Polarity, QuotientDefinition, QuotientType, Record,
+    SetupLifting, TokenKind, TypeSynonym, Typedecl, Typedef,
 };
 
 impl Parser<'_> {
@@ -147,6 +147,10 @@ impl Parser<'_> {
         let name = self.name()?;
         self.expect("=")?;
         Ok(TypeSynonym { params, name, typ: self.typ()?, mixfix: self.mixfix()? })
+    }
+
+    pub fn lifting(&mut self, polarity: Polarity) -> Parsed<Lifting> {
+        Ok(Lifting { polarity, name: self.name()? })
     }
 
     pub fn typedecl(&mut self) -> Parsed<Typedecl> {

@@ -555,7 +555,7 @@ ML ‹val x = "unclosed›
 setup foo
 thm refl
 export_code f in SML
-lifting_update x
+functor x
 notepad begin have "A" by simp end
 lemma "A" by (tactic ‹simp "›)
 "#,
@@ -566,7 +566,7 @@ lemma "A" by (tactic ‹simp "›)
             setup: Ml(Unread {tokens: [Ident foo]})
             thm: Skipped(Diagnostic)
             export_code: Skipped(CodeGeneration)
-            lifting_update: Skipped(ProofTool)
+            functor: Skipped(ProofTool)
             notepad: Notepad
             lemma: Statement(Statement {kind: Lemma, conclusion: Shows([Proposition {props: [‹A›]}])})
               proof: Finished

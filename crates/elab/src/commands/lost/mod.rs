@@ -43,6 +43,18 @@ impl Elaborator {
         }
     }
 
+    /// A theory of the library leaves its types to the library. What the library does not make with them, or hides, is
+    /// declared all the same.
+    pub(crate) fn lose_what_is_lacking(&mut self, command: &Command) {
+        let Declared { consts, .. } = Declared::of(command);
+        let is_type = matches!(command.body, Body::Typedef(_) | Body::QuotientType(_) | Body::Record(_));
+        for new in consts.iter().filter(|_| is_type) {
+            if self.context.resolve_const(&new.name).is_none() {
+                self.lose_const(new, command.visibility);
+            }
+        }
+    }
+
     pub(crate) fn emit_lost(&mut self, what: Missing) {
         self.emit(Decl::Lost(Lost { what, span: self.span }));
     }
@@ -79,8 +91,11 @@ impl Elaborator {
         }
         let (full, access) = self.constant_name(&new.name, visibility);
         if self.authority == Authority::Library && self.context.consts.contains_key(&full) {
-            self.declare_again(&new.name, &full, access, visibility);
-            return;
+            self.declare_again(&new.name, &full, access.clone(), visibility);
+            // In a block the short name stands for more than the constant, and that was not understood.
+            if self.context.resolve_const(&new.name).is_some() {
+                return;
+            }
         }
         self.emit_lost(Missing::Const { name: full.clone(), access });
         self.open_in_block(&new.name, &full, visibility);
