@@ -10,7 +10,7 @@ use nominal::certify::instances;
 use nominal::machine::compile::{Compiled, Stage, compile};
 use nominal::machine::run::{Machine, Outcome};
 use nominal::query::read_query;
-use nominal::{Elab, NoFiles, Printer, Program, Scope, Term, Type};
+use nominal::{Elab, NoFiles, Printer, Program, Scope, Term};
 
 const CALCULUS: &str = include_str!("../tests/programs/stlc.apl");
 /// Terms are those with derivations of at most this many steps.
@@ -197,8 +197,8 @@ fn samples(program: &Program) -> (Vec<Tm>, Vec<String>) {
         let answer = machine.answer(&check.scope, &check.written);
         let Some(instance) = instances(program, check, &answer).into_iter().next() else { continue };
         let mut scope: Scope = check.scope.clone();
-        instance.atoms.iter().for_each(|name| {
-            scope.name(name.as_str(), Type::Prop);
+        instance.atoms.iter().for_each(|atom| {
+            scope.name(&atom.name, atom.ty.clone());
         });
         let value = instance.values.values().next().unwrap();
         if let Some(term) = (Reader { program }).term(value) {

@@ -345,7 +345,7 @@ impl Search<'_> {
                 Certificate::Unknown => Standing::Undecided,
                 Certificate::Rejected => continue,
             };
-            let answer = machine.answer(&self.plan.scope, &self.check.written);
+            let answer = machine.readable(&self.plan.scope, &self.check.written);
             let found = Counterexample { bound, answer, instance, standing };
             if certificate == Certificate::Genuine {
                 self.report.counterexample = Some(found);

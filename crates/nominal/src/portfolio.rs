@@ -82,6 +82,17 @@ pub fn search(program: &Program, check: &Check, strategies: &[Strategy], budget:
     search_parallel(program, check, strategies, budget, 1)
 }
 
+/// The same; `each` is told which strategy begins which bound. One that begins again begins with the first.
+pub fn search_observed(
+    program: &Program,
+    check: &Check,
+    strategies: &[Strategy],
+    budget: &Budget,
+    each: &(dyn Fn(Strategy, u32) + Sync),
+) -> Outcome {
+    Portfolio { program, check, budget, threads: 1, each }.search(strategies)
+}
+
 /// The same with strategies side by side on so many threads.
 pub fn search_parallel(
     program: &Program,
@@ -90,30 +101,47 @@ pub fn search_parallel(
     budget: &Budget,
     threads: usize,
 ) -> Outcome {
-    let mut open: Vec<Strategy> = strategies.to_vec();
-    let mut outcome = Outcome { counterexample: None, accounts: vec![] };
-    let mut slice = if strategies.len() == 1 { u64::MAX } else { FIRST_SLICE };
-    while !open.is_empty() {
-        let round = Round::new(program, check, &open, budget.limited(slice));
-        let reports = round.run(threads);
-        let mut unfinished = vec![];
-        for (strategy, report) in open.into_iter().zip(reports) {
-            // Strategies after the one that found something were called off, or not even begun.
-            let Some(report) = report else { break };
-            let end = report.end;
-            outcome.add(strategy, report);
-            match end {
-                End::Found | End::Stopped { why: Stop::Cancelled, .. } => return outcome,
-                End::Stopped { why: Stop::Steps, .. } if budget.exceeds(slice) => unfinished.push(strategy),
-                // There are no more steps than these.
-                End::Stopped { why: Stop::Steps, .. } => {}
-                End::Exhausted { .. } | End::OutOfMemory { .. } => {}
+    Portfolio { program, check, budget, threads, each: &|_, _| {} }.search(strategies)
+}
+
+/// A check, and what the search for counterexamples may use.
+#[derive(Clone, Copy)]
+struct Portfolio<'r> {
+    program: &'r Program,
+    check: &'r Check,
+    budget: &'r Budget,
+    threads: usize,
+    each: &'r (dyn Fn(Strategy, u32) + Sync),
+}
+
+impl Portfolio<'_> {
+    fn search(self, strategies: &[Strategy]) -> Outcome {
+        let mut open: Vec<Strategy> = strategies.to_vec();
+        let mut outcome = Outcome { counterexample: None, accounts: vec![] };
+        let mut slice = if strategies.len() == 1 { u64::MAX } else { FIRST_SLICE };
+        while !open.is_empty() {
+            let reports = Round::new(self, &open, slice).run();
+            let mut unfinished = vec![];
+            for (strategy, report) in open.into_iter().zip(reports) {
+                // Strategies after the one that found something were called off, or not even begun.
+                let Some(report) = report else { break };
+                let end = report.end;
+                outcome.add(strategy, report);
+                match end {
+                    End::Found | End::Stopped { why: Stop::Cancelled, .. } => return outcome,
+                    End::Stopped { why: Stop::Steps, .. } if self.budget.exceeds(slice) => {
+                        unfinished.push(strategy)
+                    }
+                    // There are no more steps than these.
+                    End::Stopped { why: Stop::Steps, .. } => {}
+                    End::Exhausted { .. } | End::OutOfMemory { .. } => {}
+                }
             }
+            open = unfinished;
+            slice = slice.saturating_mul(GROWTH);
         }
-        open = unfinished;
-        slice = slice.saturating_mul(GROWTH);
+        outcome
     }
-    outcome
 }
 
 impl Outcome {
@@ -132,8 +160,7 @@ impl Outcome {
 
 /// One slice for each strategy.
 struct Round<'r> {
-    program: &'r Program,
-    check: &'r Check,
+    portfolio: Portfolio<'r>,
     strategies: &'r [Strategy],
     /// Each strategy can be called off by itself.
     budgets: Vec<Budget>,
@@ -142,14 +169,15 @@ struct Round<'r> {
 }
 
 impl<'r> Round<'r> {
-    fn new(program: &'r Program, check: &'r Check, strategies: &'r [Strategy], budget: Budget) -> Round<'r> {
+    fn new(portfolio: Portfolio<'r>, strategies: &'r [Strategy], slice: u64) -> Round<'r> {
+        let budget = portfolio.budget.limited(slice);
         let budgets = strategies.iter().map(|_| budget.part()).collect();
         let reports = Mutex::new(vec![None; strategies.len()]);
-        Round { program, check, strategies, budgets, next: AtomicUsize::new(0), reports }
+        Round { portfolio, strategies, budgets, next: AtomicUsize::new(0), reports }
     }
 
-    fn run(self, threads: usize) -> Vec<Option<Report>> {
-        let threads = threads.clamp(1, self.strategies.len());
+    fn run(self) -> Vec<Option<Report>> {
+        let threads = self.portfolio.threads.clamp(1, self.strategies.len());
         std::thread::scope(|scope| {
             for _ in 1..threads {
                 // Without another thread it is done here.
@@ -169,7 +197,8 @@ impl<'r> Round<'r> {
             if budget.is_cancelled() && place > 0 {
                 return;
             }
-            let report = run(self.program, self.check, *strategy, budget, &mut |_| {});
+            let Portfolio { program, check, each, .. } = self.portfolio;
+            let report = run(program, check, *strategy, budget, &mut |bound| each(*strategy, bound));
             if report.end == End::Found {
                 self.budgets[place + 1..].iter().for_each(Budget::cancel);
             }

@@ -305,6 +305,7 @@ fn op_name(op: Op) -> &'static str {
         Op::NameToString => "Name.to_string",
         Op::NameFromString => "Name.from_string",
         Op::NameLess => "Name.lt",
+        Op::NameCompare => "Name.names",
         Op::Replace => "replace",
     }
 }

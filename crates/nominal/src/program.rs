@@ -93,6 +93,8 @@ pub enum Op {
     NameToString,
     NameFromString,
     NameLess,
+    /// `Name.names a b`: -1, 0 or 1.
+    NameCompare,
     /// `T{U/V}`: every occurrence of V in T replaced by U, avoiding capture.
     Replace,
 }

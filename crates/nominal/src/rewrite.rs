@@ -1,5 +1,8 @@
 //! Substitution, and walking over terms and goals.
 //!
+//! [`term_parts`], [`goal_parts`] and [`parts`] know what terms and goals are made of; every walk is one of them and what
+//! it does otherwise.
+//!
 //! Binders have numbers of their own in a clause, so nothing is ever captured.
 
 use crate::program::{Atom, Expr, Goal, Term, Var};
@@ -26,80 +29,26 @@ impl Substitution {
     }
 }
 
-pub fn term(inner: &Term, by: &Substitution) -> Term {
+/// The term with its immediate parts changed.
+pub fn term_parts(inner: &Term, on: &mut dyn FnMut(&Term) -> Term) -> Term {
     match inner {
-        // What is put in may itself be subject to the substitution.
-        Term::Var(var) => by.get(*var).map_or_else(|| inner.clone(), |found| term(found, by)),
-        Term::Name(_) | Term::Int(_) | Term::Char(_) => inner.clone(),
-        Term::App(con, args) => Term::App(*con, args.iter().map(|arg| term(arg, by)).collect()),
-        Term::Abs(name, body) => Term::Abs(*name, Box::new(term(body, by))),
-        Term::Swap(a, b, body) => Term::Swap(*a, *b, Box::new(term(body, by))),
+        Term::Var(_) | Term::Name(_) | Term::Int(_) | Term::Char(_) => inner.clone(),
+        Term::App(con, args) => Term::App(*con, args.iter().map(on).collect()),
+        Term::Abs(name, body) => Term::Abs(*name, Box::new(on(body))),
+        Term::Swap(a, b, body) => Term::Swap(*a, *b, Box::new(on(body))),
     }
 }
 
-fn expr(inner: &Expr, by: &Substitution) -> Expr {
+/// The goal with the goals that it is made of changed.
+pub fn goal_parts(inner: &Goal, on: &mut dyn FnMut(&Goal) -> Goal) -> Goal {
     match inner {
-        Expr::Term(inner) => Expr::Term(term(inner, by)),
-        Expr::Op(op, args) => Expr::Op(*op, args.iter().map(|arg| expr(arg, by)).collect()),
-    }
-}
-
-pub fn goal(inner: &Goal, by: &Substitution) -> Goal {
-    if by.is_empty() {
-        return inner.clone();
-    }
-    map_terms(inner, &|inner| term(inner, by), &|inner| expr(inner, by))
-}
-
-/// The goal with all its terms changed.
-pub fn map_terms(inner: &Goal, on: &dyn Fn(&Term) -> Term, on_expr: &dyn Fn(&Expr) -> Expr) -> Goal {
-    let again = |inner: &Goal| Box::new(map_terms(inner, on, on_expr));
-    let all = |goals: &[Goal]| goals.iter().map(|inner| map_terms(inner, on, on_expr)).collect();
-    match inner {
-        Goal::True | Goal::False | Goal::Cut | Goal::Open(_) => inner.clone(),
-        Goal::Call(pred, args) => Goal::Call(*pred, args.iter().map(on).collect()),
-        Goal::Eq(ty, l, r) => Goal::Eq(ty.clone(), on(l), on(r)),
-        Goal::Differ(ty, l, r) => Goal::Differ(ty.clone(), on(l), on(r)),
-        Goal::Fresh(name, l, ty, r) => Goal::Fresh(name.clone(), on(l), ty.clone(), on(r)),
-        Goal::And(goals) => Goal::And(all(goals)),
-        Goal::Or(goals) => Goal::Or(all(goals)),
-        Goal::Exists(vars, body) => Goal::Exists(vars.clone(), again(body)),
-        Goal::New(names, body) => Goal::New(names.clone(), again(body)),
-        Goal::Forall(kind, var, body) => Goal::Forall(*kind, *var, again(body)),
-        Goal::Not(body) => Goal::Not(again(body)),
-        Goal::If(a, b, c) => Goal::If(again(a), again(b), again(c)),
-        Goal::Is(l, r) => Goal::Is(on(l), on_expr(r)),
-    }
-}
-
-/// The goal with all its types changed.
-pub fn types(inner: &Goal, on: &dyn Fn(&Type) -> Type) -> Goal {
-    let again = |inner: &Goal| Box::new(types(inner, on));
-    let all = |goals: &[Goal]| goals.iter().map(|inner| types(inner, on)).collect();
-    match inner {
-        Goal::True | Goal::False | Goal::Cut | Goal::Open(_) | Goal::Call(..) | Goal::Is(..) => inner.clone(),
-        Goal::Eq(ty, l, r) => Goal::Eq(on(ty), l.clone(), r.clone()),
-        Goal::Differ(ty, l, r) => Goal::Differ(on(ty), l.clone(), r.clone()),
-        Goal::Fresh(name, l, ty, r) => Goal::Fresh(on(name), l.clone(), on(ty), r.clone()),
-        Goal::And(goals) => Goal::And(all(goals)),
-        Goal::Or(goals) => Goal::Or(all(goals)),
-        Goal::Exists(vars, body) => Goal::Exists(vars.clone(), again(body)),
-        Goal::New(names, body) => Goal::New(names.clone(), again(body)),
-        Goal::Forall(kind, var, body) => Goal::Forall(*kind, *var, again(body)),
-        Goal::Not(body) => Goal::Not(again(body)),
-        Goal::If(a, b, c) => Goal::If(again(a), again(b), again(c)),
-    }
-}
-
-/// Calls `see` with every part of the goal, outermost first.
-pub fn visit<'g>(inner: &'g Goal, see: &mut dyn FnMut(&'g Goal)) {
-    see(inner);
-    match inner {
-        Goal::And(goals) | Goal::Or(goals) => goals.iter().for_each(|inner| visit(inner, see)),
-        Goal::Exists(_, body) | Goal::New(_, body) | Goal::Forall(_, _, body) | Goal::Not(body) => {
-            visit(body, see)
-        }
-        Goal::If(a, b, c) => [a, b, c].into_iter().for_each(|inner| visit(inner, see)),
+        Goal::And(goals) => Goal::And(goals.iter().map(on).collect()),
+        Goal::Or(goals) => Goal::Or(goals.iter().map(on).collect()),
+        Goal::Exists(vars, body) => Goal::Exists(vars.clone(), Box::new(on(body))),
+        Goal::New(names, body) => Goal::New(names.clone(), Box::new(on(body))),
+        Goal::Forall(kind, var, body) => Goal::Forall(*kind, *var, Box::new(on(body))),
+        Goal::Not(body) => Goal::Not(Box::new(on(body))),
+        Goal::If(a, b, c) => Goal::If(Box::new(on(a)), Box::new(on(b)), Box::new(on(c))),
         Goal::True
         | Goal::False
         | Goal::Call(..)
@@ -108,8 +57,84 @@ pub fn visit<'g>(inner: &'g Goal, see: &mut dyn FnMut(&'g Goal)) {
         | Goal::Differ(..)
         | Goal::Is(..)
         | Goal::Cut
-        | Goal::Open(_) => {}
+        | Goal::Open(_) => inner.clone(),
     }
+}
+
+/// The goals that a goal is made of, in their order.
+pub fn parts(inner: &Goal) -> Vec<&Goal> {
+    match inner {
+        Goal::And(goals) | Goal::Or(goals) => goals.iter().collect(),
+        Goal::Exists(_, body) | Goal::New(_, body) | Goal::Forall(_, _, body) | Goal::Not(body) => vec![body],
+        Goal::If(a, b, c) => vec![a, b, c],
+        Goal::True
+        | Goal::False
+        | Goal::Call(..)
+        | Goal::Eq(..)
+        | Goal::Fresh(..)
+        | Goal::Differ(..)
+        | Goal::Is(..)
+        | Goal::Cut
+        | Goal::Open(_) => vec![],
+    }
+}
+
+/// Calls `see` with every part of the goal, outermost first.
+pub fn visit<'g>(inner: &'g Goal, see: &mut dyn FnMut(&'g Goal)) {
+    see(inner);
+    parts(inner).into_iter().for_each(|part| visit(part, see));
+}
+
+pub fn term(inner: &Term, by: &Substitution) -> Term {
+    match inner {
+        // What is put in may itself be subject to the substitution.
+        Term::Var(var) => by.get(*var).map_or_else(|| inner.clone(), |found| term(found, by)),
+        _ => term_parts(inner, &mut |part| term(part, by)),
+    }
+}
+
+pub fn goal(inner: &Goal, by: &Substitution) -> Goal {
+    if by.is_empty() { inner.clone() } else { map_terms(inner, &|inner| term(inner, by)) }
+}
+
+/// The goal with all its terms changed.
+pub fn map_terms(inner: &Goal, on: &dyn Fn(&Term) -> Term) -> Goal {
+    match inner {
+        Goal::Call(pred, args) => Goal::Call(*pred, args.iter().map(on).collect()),
+        Goal::Eq(ty, l, r) => Goal::Eq(ty.clone(), on(l), on(r)),
+        Goal::Differ(ty, l, r) => Goal::Differ(ty.clone(), on(l), on(r)),
+        Goal::Fresh(name, l, ty, r) => Goal::Fresh(name.clone(), on(l), ty.clone(), on(r)),
+        Goal::Is(l, r) => Goal::Is(on(l), map_expr(r, on)),
+        _ => goal_parts(inner, &mut |part| map_terms(part, on)),
+    }
+}
+
+fn map_expr(inner: &Expr, on: &dyn Fn(&Term) -> Term) -> Expr {
+    match inner {
+        Expr::Term(inner) => Expr::Term(on(inner)),
+        Expr::Op(op, args) => Expr::Op(*op, args.iter().map(|arg| map_expr(arg, on)).collect()),
+    }
+}
+
+/// The goal with all its types changed.
+pub fn types(inner: &Goal, on: &dyn Fn(&Type) -> Type) -> Goal {
+    match inner {
+        Goal::Eq(ty, l, r) => Goal::Eq(on(ty), l.clone(), r.clone()),
+        Goal::Differ(ty, l, r) => Goal::Differ(on(ty), l.clone(), r.clone()),
+        Goal::Fresh(name, l, ty, r) => Goal::Fresh(on(name), l.clone(), on(ty), r.clone()),
+        _ => goal_parts(inner, &mut |part| types(part, on)),
+    }
+}
+
+/// The names that a `new` of the goal binds.
+pub fn bound_names(goal: &Goal) -> BTreeSet<Atom> {
+    let mut bound = BTreeSet::new();
+    visit(goal, &mut |inner| {
+        if let Goal::New(names, _) = inner {
+            bound.extend(names.iter().copied());
+        }
+    });
+    bound
 }
 
 /// Variables and names, in the order of their numbers.
@@ -158,15 +183,15 @@ impl Free {
                 self.term(l);
                 self.term(r);
             }
-            Goal::And(goals) | Goal::Or(goals) => goals.iter().for_each(|inner| self.goal(inner)),
             Goal::Exists(vars, body) => self.without(body, vars, &[]),
             Goal::Forall(_, var, body) => self.without(body, &[*var], &[]),
             Goal::New(names, body) => self.without(body, &[], names),
-            Goal::Not(body) => self.goal(body),
-            Goal::If(a, b, c) => [a, b, c].into_iter().for_each(|inner| self.goal(inner)),
             Goal::Is(l, r) => {
                 self.term(l);
                 self.expr(r);
+            }
+            Goal::And(_) | Goal::Or(_) | Goal::Not(_) | Goal::If(..) => {
+                parts(inner).into_iter().for_each(|part| self.goal(part));
             }
         }
     }

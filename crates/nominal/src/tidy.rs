@@ -25,7 +25,7 @@ impl Answer {
             let idle = freshness(constraint).is_some_and(|(atom, _)| !is_known(atom));
             let constraint = match freshness(constraint) {
                 Some(_) => constraint.clone(),
-                None => rewrite::map_terms(constraint, &tidy, &Clone::clone),
+                None => rewrite::map_terms(constraint, &tidy),
             };
             if !idle && !constraints.contains(&constraint) {
                 constraints.push(constraint);
@@ -44,15 +44,12 @@ fn freshness(constraint: &Goal) -> Option<(Atom, Var)> {
 }
 
 fn without_swappings(term: &Term, fresh: &BTreeSet<(Atom, Var)>) -> Term {
-    let again = |inner: &Term| without_swappings(inner, fresh);
-    match term {
-        Term::Var(_) | Term::Name(_) | Term::Int(_) | Term::Char(_) => term.clone(),
-        Term::App(con, args) => Term::App(*con, args.iter().map(again).collect()),
-        Term::Abs(name, body) => Term::Abs(*name, Box::new(again(body))),
-        Term::Swap(a, b, body) => match again(body) {
-            Term::Var(var) if fresh.contains(&(*a, var)) && fresh.contains(&(*b, var)) => Term::Var(var),
-            body => Term::Swap(*a, *b, Box::new(body)),
+    match rewrite::term_parts(term, &mut |part| without_swappings(part, fresh)) {
+        Term::Swap(a, b, body) => match *body {
+            Term::Var(var) if fresh.contains(&(a, var)) && fresh.contains(&(b, var)) => Term::Var(var),
+            body => Term::Swap(a, b, Box::new(body)),
         },
+        other => other,
     }
 }
 

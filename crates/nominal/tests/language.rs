@@ -332,3 +332,52 @@ pred p(t). p(a). p(f(X, _)) :- p(X).
     let shown = pred_text(&program, PredId(negation as u32));
     assert_eq!(shown, "pred not_p(t).\nnot_p(f(X2,X3)) :- not_p(X2).");
 }
+
+#[test]
+fn names_are_spelled_and_compared() {
+    let goal = "A is Name.from_string \"abc\", A = abc, S is Name.to_string A";
+    assert_eq!(answers(TERMS, goal, 2), ["A = abc, S = \"abc\""]);
+    let goal = "A is Name.from_string \"x\", B is Name.from_string \"x\", C is Name.from_string \"y\", M = app(var(A), app(var(B), var(C)))";
+    assert_eq!(answers(TERMS, goal, 1), ["A = x, B = x, C = y, M = app(var(x),app(var(x),var(y)))"]);
+    assert_eq!(
+        answers(TERMS, "var(a) = M, X is Name.names a a, Y is Name.names a b", 1),
+        ["M = var(a), X = 0, Y = -1"]
+    );
+    // A name that is made from a string stays apart from those that are new.
+    assert_eq!(answers(TERMS, "X is Name.from_string \"b\", (new a. X = a)", 1), Vec::<String>::new());
+}
+
+#[test]
+fn a_name_is_chosen_where_only_some_will_do() {
+    // The name that the swapping makes of U is fresh for the abstraction only if U is one of the two.
+    let text = format!(
+        "{TERMS} pred p(tm). p(M) :- (b~a)U # lam(a\\var(U)), M = var(U).\n\
+         #check \"never\" 3 : p(M) => M = app(M, M)."
+    );
+    for strategy in Strategy::ALL {
+        assert_eq!(verdict(&text, strategy), Some((1, Standing::Genuine)), "{}", strategy.name());
+    }
+}
+
+#[test]
+fn a_variable_becomes_what_inequalities_leave() {
+    let text = "t : type. c : t. d : t. f : (t, t) -> t.\n\
+                pred p(t). p(c). p(d). p(f(c, X)).\n\
+                pred q(t). q(f(X, X)).";
+    let goal = "not_p(M), M = f(X, c)";
+    let found = answers(text, goal, 5);
+    assert!(found.iter().any(|answer| answer.contains("X = d")), "{found:?}");
+    assert_eq!(answers(text, "not_q(c)", 2).len(), 1);
+}
+
+#[test]
+fn names_of_two_types_are_never_the_same() {
+    // Only names of the first type are moved, and L is of the second.
+    let text = "id : name_type. loc : name_type.\n\
+                tm : type. var : id -> tm. at : (loc, id\\tm) -> tm.\n\
+                pred p(loc, loc). p(L, K) :- var(a) = M, var(b) = N, K = (a~b)L.\n\
+                #check \"same\" 4 : p(L, K) => L = K.";
+    for strategy in Strategy::ALL {
+        assert_eq!(verdict(text, strategy), None, "{}", strategy.name());
+    }
+}

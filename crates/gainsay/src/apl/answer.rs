@@ -181,7 +181,7 @@ fn place(written: &Term, value: &Term, printer: &Printer<'_>, values: &mut BTree
 fn instance(core: &nominal::Program, check: &Check, found: &Counterexample) -> BTreeMap<String, String> {
     let mut scope = check.scope.clone();
     for atom in &found.instance.atoms {
-        scope.name(atom, nominal::Type::Prop);
+        scope.name(&atom.name, atom.ty.clone());
     }
     let values: BTreeMap<Var, String> = {
         let printer = Printer::new(core, &scope);
@@ -203,7 +203,7 @@ fn computed(
 ) -> BTreeMap<String, String> {
     let mut scope = check.scope.clone();
     for atom in &found.instance.atoms {
-        scope.name(atom, nominal::Type::Prop);
+        scope.name(&atom.name, atom.ty.clone());
     }
     let given = found.instance.values.iter();
     let mut goals: Vec<Goal> = given
@@ -267,6 +267,9 @@ fn why(outcome: &Outcome, done: bool) -> String {
     let is_open = |report: &Report| report.undecided > 0 || report.end == End::Exhausted { bound: 0 };
     if outcome.accounts.iter().any(|(_, report)| is_open(report)) {
         reasons.push("some candidates could not be decided");
+    }
+    if outcome.accounts.iter().any(|(_, report)| report.floundered > 0) {
+        reasons.push("of some candidates not all instances were judged");
     }
     reasons.join("; ")
 }

@@ -6,7 +6,7 @@ use crate::limits::{Limits, within};
 use base::guard::guarded;
 use base::{Budget, FileId, Span};
 use nominal::check::{End, Strategy, run};
-use nominal::portfolio::{self, Outcome};
+use nominal::portfolio;
 use nominal::{Check, Goal, PredId, Query};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -182,16 +182,16 @@ impl Work<'_> {
             answer.reason = Some(reason);
             return;
         }
-        let mut bounds = vec![];
-        let outcome = match self.settings.strategies.as_slice() {
-            [only] => self.one(check, *only, &mut bounds),
-            several => {
-                self.within(|budget| portfolio::search(&self.program.elab.program, check, several, &budget))
-            }
-        };
+        let begun: Mutex<Vec<(Strategy, u32, Instant)>> = Mutex::default();
+        let outcome = self.within(|budget| {
+            let (core, strategies) = (&self.program.elab.program, &self.settings.strategies);
+            portfolio::search_observed(core, check, strategies, &budget, &|strategy, bound| {
+                begun.lock().unwrap_or_else(PoisonError::into_inner).push((strategy, bound, Instant::now()));
+            })
+        });
         answer::fill_check(answer, self.program, check, &outcome);
         if self.settings.timings {
-            answer.bounds = bounds;
+            answer.bounds = bound_times(&begun.into_inner().unwrap_or_else(PoisonError::into_inner));
         }
         match &outcome.counterexample {
             Some((strategy, _)) => answer.replay = Some(self.replay(check, *strategy)),
@@ -200,22 +200,6 @@ impl Work<'_> {
             }
             None => {}
         }
-    }
-
-    /// A search with one strategy, with the time that each bound took.
-    fn one(&self, check: &Check, strategy: Strategy, bounds: &mut Vec<BoundTime>) -> Outcome {
-        let mut begun: Vec<(u32, Instant)> = vec![];
-        let report = self.within(|budget| {
-            run(&self.program.elab.program, check, strategy, &budget, &mut |bound| {
-                begun.push((bound, Instant::now()))
-            })
-        });
-        let ends = begun.iter().skip(1).map(|(_, start)| *start).chain([Instant::now()]);
-        for ((bound, start), end) in begun.iter().zip(ends) {
-            bounds.push(BoundTime { bound: *bound, seconds: (end - *start).as_secs_f64() });
-        }
-        let found = report.counterexample.clone().or_else(|| report.potential.clone());
-        Outcome { counterexample: found.map(|found| (strategy, found)), accounts: vec![(strategy, report)] }
     }
 
     /// Whether no values up to the bound satisfy the hypotheses.
@@ -289,4 +273,19 @@ impl Work<'_> {
         }
         words.into_iter().map(quoted).collect::<Vec<_>>().join(" ")
     }
+}
+
+/// How long each bound took, in the order in which strategies and bounds began. Of a strategy that began again, what
+/// came before is left out.
+fn bound_times(begun: &[(Strategy, u32, Instant)]) -> Vec<BoundTime> {
+    let ends = begun.iter().skip(1).map(|(_, _, start)| *start).chain([Instant::now()]);
+    let mut times: Vec<BoundTime> = vec![];
+    for ((strategy, bound, start), end) in begun.iter().zip(ends) {
+        if *bound == 1 {
+            times.retain(|time| time.strategy != strategy.name());
+        }
+        let seconds = (end - *start).as_secs_f64();
+        times.push(BoundTime { strategy: strategy.name(), bound: *bound, seconds });
+    }
+    times
 }

@@ -93,6 +93,7 @@ pub struct Answer {
 /// How long it took to search up to a bound.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct BoundTime {
+    pub strategy: &'static str,
     pub bound: u32,
     pub seconds: f64,
 }

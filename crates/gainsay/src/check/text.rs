@@ -59,7 +59,7 @@ pub fn text(answer: &Answer, verbose: bool) -> String {
         let _ = writeln!(text, "  {steps} steps in {:.3} s: {rate:.2} million a second", answer.seconds);
     }
     for time in &answer.bounds {
-        let _ = writeln!(text, "  bound {}: {:.3} s", time.bound, time.seconds);
+        let _ = writeln!(text, "  {}, bound {}: {:.3} s", time.strategy, time.bound, time.seconds);
     }
     if verbose {
         let _ = writeln!(text, "  {} in {:.3} s", strategies(answer), answer.seconds);

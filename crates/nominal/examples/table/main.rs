@@ -7,14 +7,17 @@
 //! - `-e FILE` compares answers with those of another system (see [`expected`]);
 //! - `-m FILE` runs the last file with each of the mutations in a file (see [`mutations`]);
 //! - `-v` shows counterexamples, `-d` the predicates that a strategy writes, `-b` how long each bound takes;
-//! - `-j THREADS` for the portfolio.
+//! - `-j THREADS` for the portfolio;
+//! - `-o PROGRAM` compares the time for each bound with that of another system (see [`bounds`]).
 //!
 //! Times are CPU seconds, those of bounds seconds of the clock.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::unwrap_used)]
 
+mod bounds;
 mod expected;
 mod mutations;
 
+use bounds::Comparison;
 use expected::{Expected, Ratios};
 use nominal::check::{End, Report, Standing, Strategy, run, written_predicates};
 use nominal::portfolio::search_parallel;
@@ -78,11 +81,16 @@ struct Options {
     dump: bool,
     bounds: bool,
     threads: usize,
+    other: Option<String>,
     paths: Vec<String>,
 }
 
 fn main() {
     let options = options();
+    if let Some(other) = &options.other {
+        compare(other, &options);
+        return;
+    }
     let names: Vec<&str> = options.columns.iter().map(|(name, _)| name.as_str()).collect();
     println!("| group | system | check (bound) | {} |", names.join(" | "));
     println!("|---|---|---|{}", "---|".repeat(names.len()));
@@ -112,6 +120,34 @@ fn main() {
     }
 }
 
+/// Prints how long each bound takes in both systems.
+fn compare(other: &str, options: &Options) {
+    let strategies: Vec<(String, Strategy)> = options
+        .columns
+        .iter()
+        .filter_map(|(name, column)| match column {
+            Column::One(strategy) => Some((name.clone(), *strategy)),
+            Column::Portfolio => None,
+        })
+        .collect();
+    let limit = Duration::from_secs_f64(options.limit);
+    let comparison = Comparison { other, strategies: &strategies, limit, files: &options.paths };
+    let elab = read(&texts(&options.paths));
+    for check in &elab.program.checks {
+        if options.label.as_ref().is_none_or(|label| *label == check.label.as_str()) {
+            comparison.print(&elab.program, check);
+        }
+    }
+}
+
+fn read(texts: &[String]) -> Elab {
+    let mut elab = Elab::default();
+    for (index, text) in texts.iter().enumerate() {
+        elab.file(base::FileId(index as u32), text, &mut NoFiles);
+    }
+    elab
+}
+
 fn texts(files: &[String]) -> Vec<String> {
     files.iter().map(|path| std::fs::read_to_string(path).unwrap()).collect()
 }
@@ -136,6 +172,7 @@ fn options() -> Options {
         dump: false,
         bounds: false,
         threads: 1,
+        other: None,
         paths: vec![],
     };
     let mut strategies = "nf,ne,nes,refine,refine-nf".to_owned();
@@ -152,6 +189,7 @@ fn options() -> Options {
             "-d" => options.dump = true,
             "-b" => options.bounds = true,
             "-j" => options.threads = args.next().unwrap().parse().unwrap(),
+            "-o" => options.other = args.next(),
             _ => options.paths.push(arg),
         }
     }
@@ -168,10 +206,7 @@ fn column(name: &str) -> Column {
 }
 
 fn rows(group: &str, system: &str, texts: &[String], options: &Options, ratios: &mut Ratios) {
-    let mut elab = Elab::default();
-    for (index, text) in texts.iter().enumerate() {
-        elab.file(base::FileId(index as u32), text, &mut NoFiles);
-    }
+    let elab = read(texts);
     for diagnostic in &elab.diagnostics {
         println!("{}: {}", diagnostic.code, diagnostic.message);
     }

@@ -2,10 +2,11 @@
 
 use crate::certify::term::{Context, Value, instantiate};
 use crate::certify::{Reading, Truth};
-use crate::program::{Clause, ConId, Expr, Goal, Op, PredId, PredKind, Program, Term};
-use crate::rewrite::{Free, visit};
+use crate::program::{Clause, ConId, Expr, Goal, Op, PredId, PredKind, Program, Scope, Term};
+use crate::rewrite::{Free, bound_names};
+use crate::types::Type;
 use base::Budget;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// What the variables and names of a clause are in one use of it.
@@ -13,6 +14,13 @@ use std::rc::Rc;
 pub struct Frame {
     pub vars: Rc<Vec<usize>>,
     pub names: Rc<Vec<u32>>,
+    /// The types of the names.
+    pub kinds: Rc<Vec<Type>>,
+}
+
+/// The types of the names of a scope.
+pub fn kinds(scope: &Scope) -> Rc<Vec<Type>> {
+    Rc::new(scope.names.iter().map(|binding| binding.ty.clone()).collect())
 }
 
 /// Goals still to be shown, the next one first.
@@ -146,7 +154,7 @@ impl<'p, 'b> Prover<'p, 'b> {
             Goal::New(names, body) => {
                 let mut own = (*frame.names).clone();
                 for name in names {
-                    own[name.0 as usize] = context.name();
+                    own[name.0 as usize] = context.name(&frame.kinds[name.0 as usize]);
                 }
                 for var in Free::of_goal(body).vars {
                     for name in names {
@@ -156,7 +164,7 @@ impl<'p, 'b> Prover<'p, 'b> {
                         }
                     }
                 }
-                let inner = Frame { vars: Rc::clone(&frame.vars), names: Rc::new(own) };
+                let inner = Frame { names: Rc::new(own), ..frame.clone() };
                 let todo = Rc::new(Todo::Goal(body, inner, Rc::clone(rest)));
                 self.prove(&todo, context, steps)
             }
@@ -257,16 +265,18 @@ impl<'p, 'b> Prover<'p, 'b> {
     ) -> (Truth, bool) {
         let own = own_names(clause);
         let mut truth = Truth::Refuted;
-        let known = match self.reading {
-            Reading::AnyNames => context.known_names(),
-            Reading::NewNames => 0,
+        let kinds = kinds(&clause.scope);
+        let known = |place: &u32| match self.reading {
+            Reading::AnyNames => context.known_names(&kinds[*place as usize]),
+            Reading::NewNames => vec![],
         };
-        for choice in choices(own.len(), known) {
+        let known: Vec<Vec<u32>> = own.iter().map(known).collect();
+        for choice in choices(&known) {
             let mut context = context.clone();
             let vars = context.vars(&clause.scope);
             let mut names: Vec<u32> = vec![u32::MAX; clause.scope.names.len()];
             for (place, choice) in own.iter().zip(&choice) {
-                names[*place as usize] = choice.unwrap_or_else(|| context.name());
+                names[*place as usize] = choice.unwrap_or_else(|| context.name(&kinds[*place as usize]));
             }
             let fits = clause
                 .head
@@ -276,7 +286,7 @@ impl<'p, 'b> Prover<'p, 'b> {
             if !fits {
                 continue;
             }
-            let frame = Frame { vars: Rc::new(vars), names: Rc::new(names) };
+            let frame = Frame { vars: Rc::new(vars), names: Rc::new(names), kinds: Rc::clone(&kinds) };
             if let Some((before, after)) = cut(&clause.body) {
                 match self.apart(&before, &frame, &context, steps) {
                     Truth::Refuted => continue,
@@ -298,24 +308,19 @@ impl<'p, 'b> Prover<'p, 'b> {
 
 /// Names of a clause that no `new` binds.
 fn own_names(clause: &Clause) -> Vec<u32> {
-    let mut bound = BTreeSet::new();
-    visit(&clause.body, &mut |inner| {
-        if let Goal::New(names, _) = inner {
-            bound.extend(names.iter().copied());
-        }
-    });
+    let bound = bound_names(&clause.body);
     let mut free = Free::of_terms(&clause.head);
     free.goal(&clause.body);
     free.names.difference(&bound).map(|name| name.0).collect()
 }
 
-/// All ways to choose different names: new ones first, then those that are known.
-fn choices(count: usize, known: u32) -> Vec<Vec<Option<u32>>> {
+/// All ways to choose different names, each new or one of those that are known for its place: new ones first.
+fn choices(known: &[Vec<u32>]) -> Vec<Vec<Option<u32>>> {
     let mut all = vec![vec![]];
-    for _ in 0..count {
+    for names in known {
         let mut longer = vec![];
         for choice in &all {
-            for option in std::iter::once(None).chain((0..known).map(Some)) {
+            for option in std::iter::once(None).chain(names.iter().copied().map(Some)) {
                 if option.is_none() || !choice.contains(&option) {
                     let mut choice: Vec<Option<u32>> = choice.clone();
                     choice.push(option);

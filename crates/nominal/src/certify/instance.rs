@@ -4,8 +4,9 @@
 //! different integers and characters, the smallest values of data types, or different ones for different variables.
 
 use crate::machine::answer::Answer;
-use crate::program::{Atom, Check, ConId, Program, Term, Var};
-use crate::types::Type;
+use crate::program::{Atom, Binding, Check, ConId, Goal, Program, Term, TypeKind, Var};
+use crate::rewrite::{Free, visit};
+use crate::types::{Type, TypeId};
 use base::Name;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,8 +14,8 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Instance {
     pub values: BTreeMap<Var, Term>,
-    /// Names that the check does not mention, as they are shown.
-    pub atoms: Vec<Name>,
+    /// Names that the check does not mention, as they are shown, with their types.
+    pub atoms: Vec<Binding>,
 }
 
 /// How values are chosen for what is left open.
@@ -45,8 +46,12 @@ struct Grounding<'p> {
     answer: &'p Answer,
     taste: Taste,
     names: BTreeMap<Atom, Atom>,
+    /// The type of each name of the instance.
+    kinds: BTreeMap<Atom, Type>,
     atoms: Vec<Name>,
     open: BTreeMap<Var, Term>,
+    /// The types of the variables of the answer, where they are known.
+    types: BTreeMap<Var, Type>,
     counts: BTreeMap<Type, usize>,
     number: i64,
     sizes: BTreeMap<Type, BTreeMap<Type, usize>>,
@@ -55,11 +60,13 @@ struct Grounding<'p> {
 impl<'p> Grounding<'p> {
     fn new(program: &'p Program, check: &'p Check, answer: &'p Answer, taste: Taste) -> Grounding<'p> {
         // Names that the check mentions come first in the scope of an answer, under the same names.
-        let known = |(index, binding): (usize, &crate::program::Binding)| {
+        let known = |(index, binding): (usize, &Binding)| {
             let own = check.scope.names.iter().position(|known| known.name == binding.name)?;
             Some((Atom(index as u32), Atom(own as u32)))
         };
         let names = answer.scope.names.iter().enumerate().filter_map(known).collect();
+        let kinds = check.scope.names.iter().enumerate();
+        let kinds = kinds.map(|(index, binding)| (Atom(index as u32), binding.ty.clone())).collect();
         let (atoms, open, counts) = (vec![], BTreeMap::new(), BTreeMap::new());
         Grounding {
             program,
@@ -67,8 +74,10 @@ impl<'p> Grounding<'p> {
             answer,
             taste,
             names,
+            kinds,
             atoms,
             open,
+            types: BTreeMap::new(),
             counts,
             number: 0,
             sizes: BTreeMap::new(),
@@ -79,11 +88,62 @@ impl<'p> Grounding<'p> {
         let mut values = BTreeMap::new();
         let answer = self.answer;
         let check = self.check;
+        for ((_, term), (_, written)) in answer.bindings.iter().zip(&check.written) {
+            self.learn_written(written, term);
+        }
         for ((name, term), (other, written)) in answer.bindings.iter().zip(&check.written) {
             debug_assert_eq!(name, other, "an answer lists the variables of its check");
             self.assign(written, term, &mut values)?;
         }
-        Some(Instance { values, atoms: std::mem::take(&mut self.atoms) })
+        let places = check.scope.names.len() as u32..;
+        let atoms = places.zip(std::mem::take(&mut self.atoms)).map(|(place, name)| {
+            let ty = self.kinds.get(&Atom(place)).cloned().unwrap_or(Type::Prop);
+            Binding { name, ty }
+        });
+        Some(Instance { values, atoms: atoms.collect() })
+    }
+
+    /// Finds out the types of variables: one that only constraints mention has no type of its own in the check.
+    fn learn_written(&mut self, written: &Term, term: &Term) {
+        match (written, term) {
+            (Term::Var(var), _) => {
+                let ty = self.check.scope.type_of(*var).clone();
+                let ty = if names_something(self.check, *var) { self.some_names(ty) } else { ty };
+                self.learn(term, &ty);
+            }
+            (Term::App(_, parts), Term::App(_, terms)) => {
+                parts.iter().zip(terms).for_each(|(part, term)| self.learn_written(part, term));
+            }
+            _ => {}
+        }
+    }
+
+    fn learn(&mut self, term: &Term, ty: &Type) {
+        match (term, ty) {
+            (Term::Var(var), _) => {
+                let known = self.types.entry(*var).or_insert_with(|| ty.clone());
+                if matches!(known, Type::Var(_)) {
+                    *known = ty.clone();
+                }
+            }
+            (Term::App(con, args), Type::Data(_, parameters)) => {
+                for (arg, ty) in args.iter().zip(&self.program.con(*con).args) {
+                    self.learn(arg, &ty.instantiate(parameters));
+                }
+            }
+            (Term::Abs(_, body), Type::Abs(_, inner)) => self.learn(body, inner),
+            (Term::Swap(_, _, inner), _) => self.learn(inner, ty),
+            _ => {}
+        }
+    }
+
+    /// The type of a name, if it is open: the first one that is declared.
+    fn some_names(&self, ty: Type) -> Type {
+        let first = self.program.types.iter().position(|decl| decl.kind == TypeKind::Names);
+        match (&ty, first) {
+            (Type::Var(_), Some(first)) => Type::Name(TypeId(first as u32)),
+            _ => ty,
+        }
     }
 
     fn assign(&mut self, written: &Term, term: &Term, values: &mut BTreeMap<Var, Term>) -> Option<()> {
@@ -111,6 +171,21 @@ impl<'p> Grounding<'p> {
         own
     }
 
+    /// A name at a place of a type. No name belongs to two types.
+    fn name_of(&mut self, atom: Atom, ty: &Type) -> Option<Atom> {
+        let own = self.name(atom);
+        let known = self.kinds.entry(own).or_insert_with(|| ty.clone());
+        match (&known, ty) {
+            (Type::Name(_), Type::Name(_)) => (*known == *ty).then_some(own),
+            // The type of a name that only constraints mention is open.
+            (_, Type::Name(_)) => {
+                *known = ty.clone();
+                Some(own)
+            }
+            _ => Some(own),
+        }
+    }
+
     fn new_name(&mut self, shown: Name) -> Atom {
         self.atoms.push(shown);
         Atom((self.check.scope.names.len() + self.atoms.len()) as u32 - 1)
@@ -121,12 +196,13 @@ impl<'p> Grounding<'p> {
             (Term::Var(var), _) => match self.open.get(var) {
                 Some(known) => known.clone(),
                 None => {
-                    let value = self.value(ty)?;
+                    let ty = self.types.get(var).unwrap_or(ty).clone();
+                    let value = self.value(&ty)?;
                     self.open.insert(*var, value.clone());
                     value
                 }
             },
-            (Term::Name(atom), _) => Term::Name(self.name(*atom)),
+            (Term::Name(atom), _) => Term::Name(self.name_of(*atom, ty)?),
             (Term::Int(_) | Term::Char(_), _) => term.clone(),
             (Term::App(con, args), Type::Data(_, parameters)) => {
                 let types = self.program.con(*con).args.clone();
@@ -137,8 +213,8 @@ impl<'p> Grounding<'p> {
                     .collect();
                 Term::App(*con, args?)
             }
-            (Term::Abs(atom, body), Type::Abs(_, inner)) => {
-                let atom = self.name(*atom);
+            (Term::Abs(atom, body), Type::Abs(name, inner)) => {
+                let atom = self.name_of(*atom, name)?;
                 Term::Abs(atom, Box::new(self.ground(body, inner)?))
             }
             (Term::Swap(a, b, inner), _) => {
@@ -163,7 +239,9 @@ impl<'p> Grounding<'p> {
             }
             Type::Name(_) => {
                 let shown = format!("n{}", self.atoms.len());
-                Some(Term::Name(self.new_name(Name::from(shown))))
+                let own = self.new_name(Name::from(shown));
+                self.kinds.insert(own, ty.clone());
+                Some(Term::Name(own))
             }
             Type::Abs(name, body) => {
                 let Term::Name(atom) = self.value(name)? else { return None };
@@ -253,4 +331,17 @@ fn size_from(program: &Program, ty: &Type, sizes: &BTreeMap<Type, usize>) -> Opt
         Type::Abs(_, body) => sizes.get(body).copied(),
         Type::Var(_) | Type::Int | Type::Char | Type::Prop | Type::Name(_) => Some(0),
     }
+}
+
+/// Whether a variable stands for a name: something is said to be free of it.
+fn names_something(check: &Check, var: Var) -> bool {
+    let mut found = false;
+    for goal in check.hypotheses.iter().chain(&check.calls).chain([&check.conclusion]) {
+        visit(goal, &mut |inner| {
+            if let Goal::Fresh(_, name, ..) = inner {
+                found |= Free::of_terms(std::slice::from_ref(name)).vars.contains(&var);
+            }
+        });
+    }
+    found
 }

@@ -69,7 +69,8 @@ impl Judge<'_> {
             let value = term::ground(value, &self.check.scope, &names, &instance.atoms);
             context.set(vars[var.0 as usize], value);
         }
-        let frame = goal::Frame { vars: Rc::new(vars), names: Rc::new(names) };
+        let frame =
+            goal::Frame { vars: Rc::new(vars), names: Rc::new(names), kinds: goal::kinds(&self.check.scope) };
         let premises = self.check.hypotheses.iter().chain(&self.check.calls);
         let premises: Vec<(Goal, u32)> = premises.map(|goal| (goal.clone(), self.bound)).collect();
         let conclusion = Goal::fresh_names(self.check.new_names.clone(), self.check.conclusion.clone());

@@ -2,7 +2,8 @@
 //! looked at again after every binding.
 
 use crate::certify::instance::Instance;
-use crate::program::{Atom, ConId, Scope, Term, Var};
+use crate::program::{Atom, Binding, ConId, Scope, Term, Var};
+use crate::types::Type;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -23,7 +24,8 @@ pub enum Value {
 pub struct Context {
     values: Vec<Option<Value>>,
     fresh: Vec<(Value, Value)>,
-    next_name: u32,
+    /// The type of each name.
+    kinds: Vec<Type>,
 }
 
 /// Whether a constraint holds.
@@ -48,9 +50,9 @@ impl Context {
         self.values.len() - 1
     }
 
-    pub fn name(&mut self) -> u32 {
-        self.next_name += 1;
-        self.next_name - 1
+    pub fn name(&mut self, kind: &Type) -> u32 {
+        self.kinds.push(kind.clone());
+        self.kinds.len() as u32 - 1
     }
 
     pub fn vars(&mut self, scope: &Scope) -> Vec<usize> {
@@ -59,9 +61,9 @@ impl Context {
 
     /// Names of the scope first, then those that only the instance mentions.
     pub fn names(&mut self, scope: &Scope, instance: &Instance) -> Vec<u32> {
-        let names = scope.names.iter().map(|_| self.name()).collect();
-        for _ in &instance.atoms {
-            self.name();
+        let names = scope.names.iter().map(|binding| self.name(&binding.ty)).collect();
+        for atom in &instance.atoms {
+            self.name(&atom.ty);
         }
         names
     }
@@ -71,9 +73,11 @@ impl Context {
         self.values.len() + self.fresh.len()
     }
 
-    /// All names that exist.
-    pub fn known_names(&self) -> u32 {
-        self.next_name
+    /// All names that there are of a type. What has no type of its own may be of any.
+    pub fn known_names(&self, kind: &Type) -> Vec<u32> {
+        let open = |ty: &Type| !matches!(ty, Type::Name(_));
+        let fits = |other: &Type| open(kind) || open(other) || other == kind;
+        (0..).zip(&self.kinds).filter(|(_, other)| fits(other)).map(|(name, _)| name).collect()
     }
 
     pub fn set(&mut self, var: usize, value: Value) {
@@ -247,7 +251,7 @@ pub fn instantiate(term: &Term, vars: &[usize], names: &[u32]) -> Value {
 }
 
 /// A ground term of an instance: its names are those of the check, or come after them.
-pub fn ground(term: &Term, scope: &Scope, names: &[u32], atoms: &[base::Name]) -> Value {
+pub fn ground(term: &Term, scope: &Scope, names: &[u32], atoms: &[Binding]) -> Value {
     let all: Vec<u32> = names
         .iter()
         .copied()

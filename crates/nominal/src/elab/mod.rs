@@ -77,11 +77,10 @@ const MAX_ERRORS: usize = 500;
 /// How many files may be using one another.
 const MAX_USES: usize = 50;
 /// Built-in predicates and functions of other implementations.
-const UNSUPPORTED: [(&str, &str); 4] = [
+const UNSUPPORTED: [(&str, &str); 3] = [
     ("call", "goals cannot be arguments"),
     ("rand", "answers have to be repeatable"),
     ("random", "answers have to be repeatable"),
-    ("Name.names", "names have no order that means anything"),
 ];
 
 /// A program in the making: what has been declared so far.
@@ -258,8 +257,12 @@ impl Elab {
             ("mk_abs", Op::MakeAbs),
             ("split_abs", Op::SplitAbs),
         ];
-        let names =
-            [("to_string", Op::NameToString), ("from_string", Op::NameFromString), ("lt", Op::NameLess)];
+        let names = [
+            ("to_string", Op::NameToString),
+            ("from_string", Op::NameFromString),
+            ("lt", Op::NameLess),
+            ("names", Op::NameCompare),
+        ];
         for (namespace, operations) in [("Prelude", prelude.as_slice()), ("Name", names.as_slice())] {
             let back = self.names.enter(namespace);
             for (name, op) in operations {

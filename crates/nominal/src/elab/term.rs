@@ -334,7 +334,7 @@ impl<'e> Typing<'e> {
         calls: &mut Calls,
     ) -> Checked<Vec<Term>> {
         if args.len() != groups.len() {
-            let message = format!("`{name}` takes {} arguments, {} are given", groups.len(), args.len());
+            let message = argument_count(name, groups.len(), args.len());
             return Err(self.elab.error("argument-count", span, message));
         }
         let mut terms = vec![];
@@ -435,7 +435,7 @@ impl<'e> Typing<'e> {
         let (types, result) = self.operation_type(op);
         self.unify(&result, expected, span)?;
         if args.len() != types.len() {
-            let message = format!("`{name}` takes {} arguments, {} are given", types.len(), args.len());
+            let message = argument_count(name, types.len(), args.len());
             return Err(self.elab.error("argument-count", span, message));
         }
         let args: Checked<Vec<Expr>> =
@@ -468,12 +468,23 @@ impl<'e> Typing<'e> {
                 let name = self.infer.fresh_names();
                 (vec![name.clone(), name], Type::bool())
             }
+            Op::NameCompare => {
+                let name = self.infer.fresh_names();
+                (vec![name.clone(), name], Type::Int)
+            }
             Op::Replace => {
                 let (inner, part) = (self.infer.fresh(), self.infer.fresh());
                 (vec![inner.clone(), part.clone(), part], inner)
             }
         }
     }
+}
+
+/// A symbol with too many or too few arguments.
+pub(super) fn argument_count(name: &str, takes: usize, given: usize) -> String {
+    let arguments = if takes == 1 { "argument" } else { "arguments" };
+    let are = if given == 1 { "is" } else { "are" };
+    format!("`{name}` takes {takes} {arguments}, {given} {are} given")
 }
 
 pub(super) fn list(elements: Vec<Term>, rest: Term) -> Term {

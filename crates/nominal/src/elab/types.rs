@@ -1,7 +1,7 @@
 //! From written types to [`Type`]s.
 
 use crate::elab::names::TypeMeaning;
-use crate::elab::term::MAX_TUPLE;
+use crate::elab::term::{MAX_TUPLE, argument_count};
 use crate::elab::{Checked, Elab};
 use crate::program::TypeKind;
 use crate::syntax::tree::{Ident, TypeNode, TypeNodeKind};
@@ -144,7 +144,7 @@ impl Elab {
             TypeMeaning::Abbreviation(parameters, _) => *parameters,
         };
         if types.len() != expected {
-            let message = format!("`{name}` takes {expected} arguments, {} are given", types.len());
+            let message = argument_count(name, expected, types.len());
             return Err(self.error("type-arguments", span, message));
         }
         let ty = match meaning {

@@ -2,6 +2,7 @@
 
 use crate::machine::cell::{Cell, Perm, Set, Tag, flags};
 use crate::machine::compile::Entry;
+use crate::machine::eval::SPELLED;
 use crate::machine::pending::Kind;
 use crate::machine::run::Machine;
 use crate::machine::store::Store;
@@ -35,6 +36,8 @@ impl Machine<'_> {
     /// The answer of the solution at which the machine stands.
     pub fn answer(&mut self, scope: &Scope, written: &[(Name, Term)]) -> Answer {
         let entry = &self.compiled.entry;
+        let met = self.store.drop_met();
+        debug_assert!(met, "a solution meets its constraints");
         let mut reader = Reader {
             store: &mut self.store,
             scope: Scope::default(),
@@ -44,6 +47,10 @@ impl Machine<'_> {
             nesting: 0,
         };
         reader.known_names(scope, entry);
+        for (index, name) in self.spelled.iter().enumerate() {
+            let own = reader.scope.name(name, Type::Prop);
+            reader.atoms.insert(SPELLED + index as u32, own);
+        }
         let mut bindings = vec![];
         for (name, term) in written {
             if let Some(term) = reader.written(term, entry) {
@@ -58,6 +65,15 @@ impl Machine<'_> {
 }
 
 impl Machine<'_> {
+    /// The answer as a person would give it: where only certain names will do for a variable, one of them.
+    pub fn readable(&mut self, scope: &Scope, written: &[(Name, Term)]) -> Answer {
+        let mark = self.store.mark();
+        self.choose_names();
+        let answer = self.answer(scope, written);
+        self.store.undo(mark);
+        answer
+    }
+
     /// The answer with choices made for what the waiting constraints ask for.
     pub fn labelled(&mut self, scope: &Scope, written: &[(Name, Term)]) -> Answer {
         let mark = self.store.mark();
@@ -192,7 +208,10 @@ impl Reader<'_> {
             let (left, right) = (self.term(left), self.term(right));
             constraints.push(match kind {
                 Kind::Fresh => Goal::Fresh(Type::Prop, left, Type::Prop, right),
-                Kind::Differ => Goal::Differ(Type::Prop, left, right),
+                Kind::Differ => {
+                    let (left, right) = difference(left, right);
+                    Goal::Differ(Type::Prop, left, right)
+                }
             });
         }
         for (addr, var) in self.vars.clone() {
@@ -208,6 +227,23 @@ impl Reader<'_> {
             }
         }
         constraints
+    }
+}
+
+/// Two terms without what they have in common around their only difference.
+fn difference(left: Term, right: Term) -> (Term, Term) {
+    match (left, right) {
+        (Term::App(con, args), Term::App(other, others)) if con == other => {
+            let same = |(l, r): &(&Term, &Term)| l == r;
+            let equal = args.iter().zip(&others).filter(same).count();
+            if equal + 1 != args.len() {
+                return (Term::App(con, args), Term::App(other, others));
+            }
+            let different = args.into_iter().zip(others).find(|(l, r)| l != r);
+            different.map_or_else(|| (Term::constant(con), Term::constant(con)), |(l, r)| difference(l, r))
+        }
+        (Term::Abs(name, body), Term::Abs(other, inner)) if name == other => difference(*body, *inner),
+        different => different,
     }
 }
 

@@ -40,19 +40,6 @@ pub enum Tag {
     Abs,
 }
 
-const TAGS: [Tag; 16] = {
-    let mut tags = [Tag::Abs; 16];
-    tags[0] = Tag::Var;
-    tags[1] = Tag::Ref;
-    tags[2] = Tag::App;
-    tags[3] = Tag::Closed;
-    tags[4] = Tag::Const;
-    tags[5] = Tag::Name;
-    tags[6] = Tag::Int;
-    tags[7] = Tag::Char;
-    tags
-};
-
 /// What is known of a variable besides its freshness.
 pub mod flags {
     /// Its type has no names: neither permutations nor freshness matter.
@@ -113,7 +100,17 @@ impl Cell {
     }
 
     pub fn tag(self) -> Tag {
-        TAGS[(self.0 & 15) as usize]
+        match self.0 & 15 {
+            0 => Tag::Var,
+            1 => Tag::Ref,
+            2 => Tag::App,
+            3 => Tag::Closed,
+            4 => Tag::Const,
+            5 => Tag::Name,
+            6 => Tag::Int,
+            7 => Tag::Char,
+            _ => Tag::Abs,
+        }
     }
 
     pub fn perm(self) -> Perm {

@@ -68,6 +68,7 @@ pub enum Instr {
         pred: PredRef,
         args: PatList,
     },
+    /// The left side is built, the right side is matched with it.
     Unify(Pat, Pat),
     Fresh(Pat, Pat),
     Differ(Pat, Pat),

@@ -10,8 +10,9 @@ use crate::machine::index::Index;
 use crate::program::{
     Atom, Clause, Expr, Goal, Pred, PredId, PredKind, Program, Scope, Term, TypeKind, Universal, Var,
 };
-use crate::rewrite::{Free, visit};
+use crate::rewrite::{Free, bound_names, visit};
 use crate::types::{Type, TypeId};
+use base::Name;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// What a run shows, one after the other, each with its own count of steps.
@@ -31,6 +32,8 @@ pub struct Entry {
     pub names: Vec<Slot>,
     pub vars: BTreeMap<Var, Slot>,
     pub atoms: BTreeMap<Atom, Slot>,
+    /// How the names of the goal are spelled.
+    pub spelled: Vec<(Name, Slot)>,
 }
 
 #[derive(Clone, Debug)]
@@ -162,6 +165,13 @@ impl<'s> Frame<'s> {
         slot
     }
 
+    /// The sides of an equation: what is known first, so that the other side is taken apart instead of being built.
+    fn built_and_matched<'t>(&self, left: &'t Term, right: &'t Term) -> (&'t Term, &'t Term) {
+        let known = |term: &Term| matches!(term, Term::Var(var) if self.seen.contains(var));
+        let unknown = |term: &Term| matches!(term, Term::Var(var) if !self.seen.contains(var));
+        if !known(left) && (known(right) || unknown(left)) { (right, left) } else { (left, right) }
+    }
+
     fn count_term(&mut self, term: &Term) {
         match term {
             Term::Var(var) => *self.counts.entry(*var).or_default() += 1,
@@ -170,17 +180,6 @@ impl<'s> Frame<'s> {
             Term::Name(_) | Term::Int(_) | Term::Char(_) => {}
         }
     }
-}
-
-/// Names that a `new` of the goal binds.
-fn bound_names(goal: &Goal) -> BTreeSet<Atom> {
-    let mut bound = BTreeSet::new();
-    visit(goal, &mut |inner| {
-        if let Goal::New(names, _) = inner {
-            bound.extend(names.iter().copied());
-        }
-    });
-    bound
 }
 
 impl Compiler<'_> {
@@ -272,7 +271,12 @@ impl Compiler<'_> {
             self.goal(&stage.goal, &mut frame, 0);
         }
         self.code.instrs.push(Instr::Success);
-        Entry { start, slots: frame.slots, names, vars: frame.vars, atoms: frame.atoms }
+        let spelled = frame.atoms.iter().filter_map(|(atom, slot)| {
+            let binding = scope.names.get(atom.0 as usize)?;
+            Some((binding.name.clone(), *slot))
+        });
+        let spelled = spelled.collect();
+        Entry { start, slots: frame.slots, names, vars: frame.vars, atoms: frame.atoms, spelled }
     }
 
     fn init(&mut self, var: Var, frame: &mut Frame<'_>) {
@@ -323,6 +327,7 @@ impl Compiler<'_> {
                 self.emit(Instr::Call { pred, args, rest });
             }
             Goal::Eq(_, l, r) => {
+                let (l, r) = frame.built_and_matched(l, r);
                 let (l, r) = (self.term(l, frame), self.term(r, frame));
                 self.emit(Instr::Unify(l, r));
             }

@@ -4,6 +4,10 @@ use crate::machine::cell::{Cell, Perm, Tag};
 use crate::machine::code::Value;
 use crate::machine::run::Machine;
 use crate::program::{ConId, Op};
+use base::Name;
+
+/// Names that are made from strings have numbers from here on; backtracking does not take them away.
+pub(super) const SPELLED: u32 = 1 << 30;
 
 const LIMIT: i64 = 1 << 58;
 /// Replacement in terms that nest more deeply is not decided.
@@ -40,8 +44,80 @@ impl Machine<'_> {
             (Op::NameLess, [left, right]) if left.tag() == Tag::Name && right.tag() == Tag::Name => {
                 Some(truth(left.payload() < right.payload()))
             }
+            (Op::NameCompare, [left, right]) if left.tag() == Tag::Name && right.tag() == Tag::Name => {
+                Some(Cell::int(left.payload().cmp(&right.payload()) as i64))
+            }
+            (Op::NameToString, [name]) if name.tag() == Tag::Name => {
+                let spelling = self.spelling(name.payload());
+                Some(self.string(&spelling))
+            }
+            (Op::NameFromString, [string]) => {
+                let spelling = self.spelled_string(*string)?;
+                Some(Cell::name(self.spelled_name(&spelling)))
+            }
             (op, _) if known => arithmetic(op, &ints),
             _ => None,
+        }
+    }
+
+    /// How a name is written: as in the goal, as the string that it was made from, or by its number.
+    fn spelling(&self, atom: u32) -> Name {
+        let made = atom.checked_sub(SPELLED).and_then(|index| self.spelled.get(index as usize));
+        let mut written = self.compiled.entry.spelled.iter();
+        let written = written.find(|(_, slot)| self.slot(*slot) == Cell::name(atom)).map(|(name, _)| name);
+        made.or(written).cloned().unwrap_or_else(|| Name::from(format!("n{atom}")))
+    }
+
+    /// The name that is written so.
+    fn spelled_name(&mut self, spelling: &Name) -> u32 {
+        let mut written = self.compiled.entry.spelled.iter();
+        if let Some((_, slot)) = written.find(|(name, _)| name == spelling) {
+            return self.slot(*slot).payload();
+        }
+        let known = self.spelled.iter().position(|name| name == spelling);
+        let index = known.unwrap_or_else(|| {
+            self.spelled.push(spelling.clone());
+            self.spelled.len() - 1
+        });
+        SPELLED + index as u32
+    }
+
+    fn string(&mut self, text: &str) -> Cell {
+        text.chars().rev().fold(Cell::constant(ConId::NIL), |rest, char| {
+            let start = self.store.push(Cell::header(ConId::CONS, 2));
+            self.store.push(Cell::char(char));
+            self.store.push(rest);
+            self.list_at(start)
+        })
+    }
+
+    /// A list on the heap: a type with parameters is taken to hold names.
+    fn list_at(&self, start: u32) -> Cell {
+        if self.compiled.code.closed[ConId::CONS.index()] {
+            Cell::closed(start)
+        } else {
+            Cell::app(Perm::ID, start)
+        }
+    }
+
+    /// The text of a list of characters, if all of it is known.
+    fn spelled_string(&mut self, mut list: Cell) -> Option<Name> {
+        let mut text = String::new();
+        loop {
+            list = self.store.deref(list);
+            match list.tag() {
+                Tag::Const if list.con() == ConId::NIL => return Some(Name::from(text)),
+                Tag::App | Tag::Closed if self.store.heap[list.addr()].con() == ConId::CONS => {
+                    let first = self.store.load(list.addr() + 1);
+                    let first = self.store.deref(first);
+                    if first.tag() != Tag::Char {
+                        return None;
+                    }
+                    text.push(char::from_u32(first.payload())?);
+                    list = self.store.load(list.addr() + 2);
+                }
+                _ => return None,
+            }
         }
     }
 

@@ -6,6 +6,7 @@ use crate::machine::store::Store;
 
 impl Store {
     /// Unifies a pattern of a frame with a term.
+    #[inline]
     pub fn matches(&mut self, code: &Code, pat: Pat, cell: Cell, frame: usize) -> bool {
         match code.pattern(pat) {
             Pattern::First(slot, _) => {
@@ -13,6 +14,14 @@ impl Store {
                 true
             }
             Pattern::Void(_) => true,
+            pattern => self.matches_known(code, pat, pattern, cell, frame),
+        }
+    }
+
+    /// The same for a pattern that asks for something.
+    fn matches_known(&mut self, code: &Code, pat: Pat, pattern: Pattern, cell: Cell, frame: usize) -> bool {
+        match pattern {
+            Pattern::First(..) | Pattern::Void(_) => true,
             Pattern::Next(slot) | Pattern::Name(slot) => {
                 let value = self.heap[frame + slot as usize];
                 self.unify(value, cell)
@@ -91,8 +100,17 @@ impl Store {
     }
 
     /// The term that a pattern of a frame stands for.
+    #[inline]
     pub fn build(&mut self, code: &Code, pat: Pat, frame: usize) -> Cell {
         match code.pattern(pat) {
+            Pattern::Next(slot) | Pattern::Name(slot) => self.heap[frame + slot as usize],
+            Pattern::Const(con) => Cell::constant(con),
+            pattern => self.build_new(code, pattern, frame),
+        }
+    }
+
+    fn build_new(&mut self, code: &Code, pattern: Pattern, frame: usize) -> Cell {
+        match pattern {
             Pattern::First(slot, flags) => {
                 let var = self.new_var(u32::from(flags));
                 self.heap[frame + slot as usize] = var;

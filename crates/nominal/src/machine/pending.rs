@@ -2,11 +2,14 @@
 //!
 //! Two terms differ as soon as they cannot be unified any more. They are tried out: if unification fails, the
 //! constraint holds for good; if it succeeds without binding anything, the terms are equal; otherwise the variables it
-//! would have bound are watched. Arbitrary values count as variables in this trial, because terms that differ must do
+//! would have bound are looked at. Arbitrary values count as variables in this trial, because terms that differ must do
 //! so for every value.
+//!
+//! One variable is enough: as long as it is not bound, the terms are not equal. So a constraint waits for a witness, and
+//! is tried again when that has changed. A constraint that came to hold in the meantime is found out late, at a solution.
 
 use crate::machine::cell::{Cell, Perm, Tag, flags};
-use crate::machine::store::{REVIVE, Store};
+use crate::machine::store::{Mark, REVIVE, Store};
 use crate::program::ConId;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,6 +25,16 @@ pub struct Pending {
     pub left: Cell,
     pub right: Cell,
     pub(super) alive: bool,
+    witness: Witness,
+}
+
+/// What a constraint waits for: cells of variables, as they were.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Witness {
+    left: (u32, Cell),
+    right: (u32, Cell),
+    /// The constructor that the first one cannot be, whatever its parts are.
+    con: Option<ConId>,
 }
 
 /// The outermost part of a term.
@@ -35,7 +48,7 @@ pub enum Shape {
 enum Status {
     Holds,
     Fails,
-    Waits,
+    Waits(Witness),
 }
 
 impl Store {
@@ -89,8 +102,8 @@ impl Store {
         match self.try_differ(left, right) {
             Status::Holds => true,
             Status::Fails => false,
-            Status::Waits => {
-                self.pending.push(Pending { kind: Kind::Differ, left, right, alive: true });
+            Status::Waits(witness) => {
+                self.pending.push(Pending { kind: Kind::Differ, left, right, alive: true, witness });
                 true
             }
         }
@@ -100,19 +113,26 @@ impl Store {
         if self.is_eigen(left) {
             return false;
         }
-        self.watch(left.addr());
-        if right.tag() == Tag::Ref {
-            self.watch(right.addr());
-        }
-        self.pending.push(Pending { kind, left, right, alive: true });
+        let other = if right.tag() == Tag::Ref { right } else { left };
+        let witness = self.watch(left.addr(), other.addr(), None);
+        self.pending.push(Pending { kind, left, right, alive: true, witness });
         true
     }
 
-    fn watch(&mut self, addr: usize) {
-        let var = self.heap[addr];
-        if var.tag() == Tag::Var && var.flags() & flags::WATCHED == 0 {
-            self.change(addr, Cell::unbound(var.flags() | flags::WATCHED, var.set()));
+    fn watch(&mut self, left: usize, right: usize, con: Option<ConId>) -> Witness {
+        for addr in [left, right] {
+            let var = self.heap[addr];
+            if var.tag() == Tag::Var && var.flags() & flags::WATCHED == 0 {
+                self.change(addr, Cell::unbound(var.flags() | flags::WATCHED, var.set()));
+            }
         }
+        Witness { left: (left as u32, self.heap[left]), right: (right as u32, self.heap[right]), con }
+    }
+
+    /// Whether what a constraint waits for is as it was.
+    fn stands(&self, witness: Witness) -> bool {
+        let same = |(addr, cell): (u32, Cell)| self.heap[addr as usize] == cell;
+        same(witness.left) && same(witness.right)
     }
 
     fn try_differ(&mut self, left: Cell, right: Cell) -> Status {
@@ -121,24 +141,55 @@ impl Store {
         let trial = std::mem::replace(&mut self.trial, true);
         let equal = self.unify(left, right);
         self.trial = trial;
-        let mut touched: Vec<u32> = vec![];
-        if equal {
-            let flexible = |old: &Cell| old.tag() == Tag::Var && old.flags() & flags::EIGEN == 0;
-            let changed = self.changed_since(mark).iter().filter(|(_, old)| flexible(old));
-            touched.extend(changed.map(|(addr, _)| *addr));
-        }
+        let found = if equal { self.first_changed(mark) } else { None };
         self.undo(mark);
         self.wake = wake;
-        if !equal {
-            return Status::Holds;
+        match found {
+            _ if !equal => Status::Holds,
+            None => Status::Fails,
+            Some((var, other, con)) => Status::Waits(self.watch(var, other, con)),
         }
-        if touched.is_empty() {
-            return Status::Fails;
-        }
-        for addr in touched {
-            self.watch(addr as usize);
-        }
-        Status::Waits
+    }
+
+    /// A variable that was changed since a mark; the other one if it was bound to a variable; and the constructor if
+    /// everything that is made with it would do.
+    fn first_changed(&self, mark: Mark) -> Option<(usize, usize, Option<ConId>)> {
+        let mut changed = self.changed_since(mark).iter().filter(|(_, old)| is_flexible(*old));
+        let addr = changed.next()?.0 as usize;
+        let value = self.heap[addr];
+        Some(match value.tag() {
+            Tag::Ref => (addr, value.addr(), None),
+            Tag::Const if changed.next().is_none() => (addr, addr, Some(value.con())),
+            Tag::App | Tag::Closed if changed.next().is_none() && self.has_arbitrary_parts(value) => {
+                (addr, addr, Some(self.heap[value.addr()].con()))
+            }
+            _ => (addr, addr, None),
+        })
+    }
+
+    /// Whether the arguments of a constructor are different arbitrary values.
+    fn has_arbitrary_parts(&self, app: Cell) -> bool {
+        let parts = 1..=self.heap[app.addr()].arity();
+        let part = |index: usize| self.heap[app.addr() + index];
+        let is_arbitrary = |cell: Cell| cell.tag() == Tag::Ref && self.is_open_eigen(cell.addr());
+        let differs = |index: usize| (1..index).all(|other| part(other).addr() != part(index).addr());
+        parts.clone().all(|index| is_arbitrary(part(index)) && differs(index))
+    }
+
+    fn is_open_eigen(&self, addr: usize) -> bool {
+        let cell = self.heap[addr];
+        cell.tag() == Tag::Var && cell.flags() & flags::EIGEN != 0
+    }
+
+    /// The variable for which a constraint waits, and the constructor that it cannot be.
+    pub(super) fn barred_at(&self, index: usize) -> Option<(usize, ConId)> {
+        let pending = self.pending.get(index).filter(|pending| pending.alive)?;
+        Some((pending.witness.left.0 as usize, pending.witness.con?))
+    }
+
+    /// Whether a variable cannot be a constructor because of one constraint that waits for it.
+    pub(super) fn bars(&self, addr: usize, con: ConId) -> bool {
+        (0..self.pending.len()).any(|index| self.barred_at(index) == Some((addr, con)))
     }
 
     /// A variable that would be bound to a constructor or an abstraction if two terms were equal.
@@ -149,21 +200,13 @@ impl Store {
         self.trial = trial;
         let mut found = None;
         if equal {
-            let flexible = |old: &Cell| old.tag() == Tag::Var && old.flags() & flags::EIGEN == 0;
-            let changed: Vec<u32> = self
-                .changed_since(mark)
-                .iter()
-                .filter(|(_, old)| flexible(old))
-                .map(|(addr, _)| *addr)
-                .collect();
-            found = changed.into_iter().find_map(|addr| {
-                let value = self.heap[addr as usize];
+            let changed = self.changed_since(mark).iter().filter(|(_, old)| is_flexible(*old));
+            found = changed.map(|(addr, _)| *addr as usize).find_map(|addr| {
+                let value = self.heap[addr];
                 match value.tag() {
-                    Tag::Const => Some((addr as usize, Shape::Con(value.con()))),
-                    Tag::App | Tag::Closed => {
-                        Some((addr as usize, Shape::Con(self.heap[value.addr()].con())))
-                    }
-                    Tag::Abs => Some((addr as usize, Shape::Abs)),
+                    Tag::Const => Some((addr, Shape::Con(value.con()))),
+                    Tag::App | Tag::Closed => Some((addr, Shape::Con(self.heap[value.addr()].con()))),
+                    Tag::Abs => Some((addr, Shape::Abs)),
                     _ => None,
                 }
             });
@@ -172,13 +215,13 @@ impl Store {
         found
     }
 
-    /// Looks at waiting constraints again if a watched variable changed. False if one is violated.
+    /// Looks at waiting constraints again if what they wait for changed. False if one is violated.
     pub fn settle(&mut self) -> bool {
         while self.wake {
             self.wake = false;
             for index in 0..self.pending.len() {
-                let Pending { kind, left, right, alive } = self.pending[index];
-                if alive && !self.settle_one(index, kind, left, right) {
+                let pending = self.pending[index];
+                if pending.alive && !self.stands(pending.witness) && !self.settle_one(index, pending) {
                     return false;
                 }
             }
@@ -186,24 +229,23 @@ impl Store {
         true
     }
 
-    fn settle_one(&mut self, index: usize, kind: Kind, left: Cell, right: Cell) -> bool {
-        match kind {
-            Kind::Differ => match self.try_differ(left, right) {
-                Status::Holds => {
-                    self.kill(index);
-                    true
-                }
-                Status::Fails => false,
-                Status::Waits => true,
-            },
-            Kind::Fresh => {
-                let (l, r) = (self.deref(left), self.deref(right));
-                if l.tag() == Tag::Ref && (l, r) == (left, right) {
-                    return r.tag() != Tag::Ref || !self.surely_equal(l, r);
-                }
-                self.kill(index);
-                self.require_fresh(l, r)
+    /// Drops the waiting constraints that hold. False if one is violated.
+    pub fn drop_met(&mut self) -> bool {
+        for index in 0..self.pending.len() {
+            let pending = self.pending[index];
+            if pending.alive && !self.settle_one(index, pending) {
+                return false;
             }
+        }
+        true
+    }
+
+    /// A constraint that goes on waiting, for something else, is a new one.
+    fn settle_one(&mut self, index: usize, pending: Pending) -> bool {
+        self.kill(index);
+        match pending.kind {
+            Kind::Differ => self.require_differ(pending.left, pending.right),
+            Kind::Fresh => self.require_fresh(pending.left, pending.right),
         }
     }
 
@@ -216,4 +258,9 @@ impl Store {
     pub fn waiting(&self) -> impl Iterator<Item = &Pending> {
         self.pending.iter().filter(|pending| pending.alive)
     }
+}
+
+/// Whether a cell is a variable that may be bound.
+fn is_flexible(cell: Cell) -> bool {
+    cell.tag() == Tag::Var && cell.flags() & flags::EIGEN == 0
 }

@@ -12,7 +12,7 @@ use crate::machine::compile::Compiled;
 use crate::machine::layer::Layers;
 use crate::machine::store::Store;
 use crate::program::{Gap, Program};
-use base::{Budget, Stop};
+use base::{Budget, Name, Stop};
 use std::collections::BTreeSet;
 
 /// Words of bookkeeping in a frame: where to go on; how many choice points there were and how many steps come later.
@@ -81,6 +81,8 @@ pub struct Machine<'c> {
     pub gaps: BTreeSet<Gap>,
     pub stats: Stats,
     started: bool,
+    /// Names that were made from strings.
+    pub(super) spelled: Vec<Name>,
     /// Goals in waiting, if they are not run in the order in which they come.
     pub(super) agenda: Option<Agenda>,
 }
@@ -110,6 +112,7 @@ impl<'c> Machine<'c> {
             gaps: BTreeSet::new(),
             stats: Stats::default(),
             started: false,
+            spelled: vec![],
             agenda: None,
         };
         let slots = FRAME + compiled.entry.slots as usize;
@@ -221,9 +224,8 @@ impl<'c> Machine<'c> {
                 true
             }
             Instr::Unify(left, right) => {
-                let left = self.store.build(code, *left, slots);
-                let right = self.store.build(code, *right, slots);
-                self.store.unify(left, right) && self.store.settle()
+                let value = self.store.build(code, *left, slots);
+                self.store.matches(code, *right, value, slots) && self.store.settle()
             }
             Instr::Fresh(left, right) => {
                 let left = self.store.build(code, *left, slots);
@@ -233,7 +235,8 @@ impl<'c> Machine<'c> {
             Instr::Differ(left, right) => {
                 let left = self.store.build(code, *left, slots);
                 let right = self.store.build(code, *right, slots);
-                self.store.require_differ(left, right)
+                let waiting = self.store.pending.len();
+                self.store.require_differ(left, right) && self.narrow_since(waiting)
             }
             Instr::Is(left, value) => {
                 let left = self.store.build(code, *left, slots);
@@ -331,7 +334,7 @@ impl<'c> Machine<'c> {
     }
 
     /// Whether the constraints that wait can be met together.
-    fn satisfiable(&mut self) -> bool {
+    pub(super) fn satisfiable(&mut self) -> bool {
         let mark = self.store.mark();
         let met = self.label();
         self.store.undo(mark);

@@ -37,6 +37,11 @@ struct Star {
 /// Words that a [`Star`] takes on the heap.
 const STAR: usize = 5;
 
+/// Words of the frame where an instance ends: how many constraints and changes there were when it began, and one more
+/// than the most steps that were left when it ended.
+const BEGUN: usize = FRAME + 1;
+const MOST_LEFT: usize = FRAME + 2;
+
 fn pair(high: u32, low: u32) -> Cell {
     Cell::int((u64::from(high) << 32 | u64::from(low)) as i64)
 }
@@ -111,12 +116,36 @@ impl Machine<'_> {
         self.layers.layer(self.program, &self.compiled.code, ty)
     }
 
+    /// Whether the values of a type can be told apart within the steps that are left.
+    fn has_cases(&mut self, star: Star, ty: LayerId) -> bool {
+        let least = self.least_of(star);
+        let cost = match self.layer(ty) {
+            Layer::Opaque => return false,
+            Layer::Abs(_) => least,
+            Layer::Cases { cases, step } => least.saturating_mul(cases.len() as u32) + u32::from(*step),
+        };
+        let affordable = self.negations > 0 || self.steps >= star.need.saturating_add(cost);
+        if !affordable {
+            self.overflows();
+        }
+        affordable
+    }
+
+    /// The least number of steps that an instance of the goal takes. One without derivations may hold nevertheless, if
+    /// there are no values.
+    fn least_of(&self, star: Star) -> u32 {
+        match self.compiled.code.preds[star.pred.0 as usize].least {
+            u32::MAX => 0,
+            least => least,
+        }
+    }
+
     /// Shows the goal for all values of what is open: first for an arbitrary one.
     fn star(&mut self, mut star: Star, budget: &mut Budget) -> Result<bool, Outcome> {
         self.pay(budget)?;
         while let Some((ty, rest)) = self.uncons(star.open) {
             let ty = ty.value() as LayerId;
-            if star.extensional && !matches!(self.layer(ty), Layer::Opaque) {
+            if star.extensional && self.has_cases(star, ty) {
                 let saved = self.save(star);
                 let mark = self.store.mark();
                 self.choose_cases(mark, saved);
@@ -125,11 +154,7 @@ impl Machine<'_> {
             let eigen = self.store.new_eigen(nameless);
             star.parts = self.cons(eigen, star.parts);
             star.open = rest;
-            let frame = self.store.heap.len() as u32;
-            let words = self.bookkeeping(star.cont, star.need, self.height());
-            self.store.heap.extend_from_slice(&words);
-            self.store.heap.push(eigen);
-            self.store.heap.push(Cell::int(self.store.trail.len() as i64));
+            let frame = self.exit_frame(star, eigen);
             star.cont = Cont { pc: PC_EIGEN_EXIT, frame };
         }
         Ok(self.instance(star))
@@ -233,7 +258,7 @@ impl Machine<'_> {
             self.go_on(star.cont);
             return Ok(true);
         };
-        let last = number + 1 == cases.len();
+        let later = (cases.len() - number - 1) as u32;
         star.open = rest;
         for ty in types.iter().rev() {
             let node = self.store.push(Cell::int(i64::from(*ty)));
@@ -242,12 +267,9 @@ impl Machine<'_> {
         }
         let part = Cell::header(*con, types.len());
         star.parts = self.cons(part, star.parts);
-        if !last {
-            let frame = self.store.heap.len() as u32;
-            let words = self.bookkeeping(star.cont, star.need, self.height());
-            self.store.heap.extend_from_slice(&words);
-            self.store.heap.push(Cell::int(i64::from(saved)));
-            self.store.heap.push(Cell::int(number as i64 + 1));
+        if later > 0 {
+            let frame = self.exit_frame(star, pair(number as u32 + 1, saved));
+            star.need = star.need.saturating_add(self.least_of(star).saturating_mul(later));
             star.cont = Cont { pc: PC_NEXT_CASE, frame };
         }
         self.star(star, budget)
@@ -255,17 +277,51 @@ impl Machine<'_> {
 
     pub(super) fn next_case(&mut self, budget: &mut Budget) -> Result<bool, Outcome> {
         let frame = self.current_frame();
-        let saved = self.word(frame, FRAME) as u32;
-        let number = self.word(frame, FRAME + 1) as usize;
-        self.case(saved, number, budget)
+        if self.is_surpassed(frame) {
+            return Ok(false);
+        }
+        let (number, saved) = halves(self.store.heap[frame as usize + FRAME]);
+        self.case(saved, number as usize, budget)
+    }
+
+    /// A frame for where an instance ends, with one word of its own.
+    fn exit_frame(&mut self, star: Star, own: Cell) -> u32 {
+        let frame = self.store.heap.len() as u32;
+        let words = self.bookkeeping(star.cont, star.need, self.height());
+        let begun = pair(self.store.pending.len() as u32, self.store.trail.len() as u32);
+        self.store.heap.extend_from_slice(&words);
+        self.store.heap.extend_from_slice(&[own, begun, Cell::int(0)]);
+        frame
+    }
+
+    /// Whether an instance has been shown before with no fewer steps left, and neither then nor now anything was
+    /// found out that concerns others: what comes after it has failed already.
+    fn is_surpassed(&mut self, frame: u32) -> bool {
+        let (pending, trail) = halves(self.store.heap[frame as usize + BEGUN]);
+        let concerns_others =
+            self.store.pending.len() > pending as usize || self.store.changes_older(trail as usize, frame);
+        if concerns_others {
+            return false;
+        }
+        let most = self.word(frame, MOST_LEFT) as u32;
+        let left = self.steps + 1;
+        if left <= most {
+            return true;
+        }
+        // Backtracking into the instance leaves this word alone.
+        self.store.heap[frame as usize + MOST_LEFT] = Cell::int(i64::from(left));
+        false
     }
 
     /// The goal holds for an arbitrary value, provided that nothing from outside depends on it.
     pub(super) fn eigen_exit(&mut self) -> bool {
         let frame = self.current_frame();
+        if self.is_surpassed(frame) {
+            return false;
+        }
         let eigen = self.store.heap[frame as usize + FRAME].addr();
-        let since = self.word(frame, FRAME + 1) as usize;
-        for index in since..self.store.trail.len() {
+        let (_, since) = halves(self.store.heap[frame as usize + BEGUN]);
+        for index in since as usize..self.store.trail.len() {
             let (addr, _) = self.store.trail[index];
             let addr = addr as usize;
             if addr < eigen && self.store.heap[addr].tag() != Tag::Var {

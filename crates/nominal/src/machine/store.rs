@@ -69,6 +69,11 @@ impl Store {
             || self.pending.len() > mark.pending as usize
     }
 
+    /// Whether a cell below an address was changed since the trail had so many entries.
+    pub(super) fn changes_older(&self, trail: usize, below: u32) -> bool {
+        self.trail[trail..].iter().any(|(addr, _)| *addr < below || *addr == REVIVE)
+    }
+
     /// What was changed since a mark: addresses of variables.
     pub fn changed_since(&self, mark: Mark) -> &[(u32, Cell)] {
         &self.trail[mark.trail as usize..]
@@ -119,7 +124,12 @@ impl Store {
     }
 
     /// The value of a cell, or a reference to the variable that is not bound.
-    pub fn deref(&mut self, mut cell: Cell) -> Cell {
+    #[inline]
+    pub fn deref(&mut self, cell: Cell) -> Cell {
+        if cell.tag() == Tag::Ref { self.follow(cell) } else { cell }
+    }
+
+    fn follow(&mut self, mut cell: Cell) -> Cell {
         while cell.tag() == Tag::Ref {
             let inner = self.heap[cell.addr()];
             if inner.tag() == Tag::Var {

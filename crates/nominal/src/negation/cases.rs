@@ -186,41 +186,25 @@ impl Renaming {
                 None => Term::Var(self.var(*var)),
             },
             Term::Name(atom) => Term::Name(self.atom(*atom)),
-            Term::Int(_) | Term::Char(_) => term.clone(),
-            Term::App(con, args) => Term::App(*con, args.iter().map(|arg| self.term(arg)).collect()),
             Term::Abs(atom, body) => Term::Abs(self.atom(*atom), Box::new(self.term(body))),
             Term::Swap(a, b, body) => Term::Swap(self.atom(*a), self.atom(*b), Box::new(self.term(body))),
-        }
-    }
-
-    fn expr(&self, expr: &crate::program::Expr) -> crate::program::Expr {
-        use crate::program::Expr;
-        match expr {
-            Expr::Term(term) => Expr::Term(self.term(term)),
-            Expr::Op(op, args) => Expr::Op(*op, args.iter().map(|arg| self.expr(arg)).collect()),
+            Term::Int(_) | Term::Char(_) | Term::App(..) => {
+                rewrite::term_parts(term, &mut |part| self.term(part))
+            }
         }
     }
 
     fn goal(&self, goal: &Goal) -> Goal {
-        let renamed = rewrite::map_terms(goal, &|term| self.term(term), &|expr| self.expr(expr));
-        self.binders(&renamed)
+        self.binders(&rewrite::map_terms(goal, &|term| self.term(term)))
     }
 
     fn binders(&self, goal: &Goal) -> Goal {
-        let again = |inner: &Goal| Box::new(self.binders(inner));
+        let goal = rewrite::goal_parts(goal, &mut |part| self.binders(part));
         match goal {
-            Goal::And(goals) => Goal::And(goals.iter().map(|inner| self.binders(inner)).collect()),
-            Goal::Or(goals) => Goal::Or(goals.iter().map(|inner| self.binders(inner)).collect()),
-            Goal::Exists(vars, body) => {
-                Goal::Exists(vars.iter().map(|var| self.var(*var)).collect(), again(body))
-            }
-            Goal::New(names, body) => {
-                Goal::New(names.iter().map(|name| self.atom(*name)).collect(), again(body))
-            }
-            Goal::Forall(kind, var, body) => Goal::Forall(*kind, self.var(*var), again(body)),
-            Goal::Not(body) => Goal::Not(again(body)),
-            Goal::If(a, b, c) => Goal::If(again(a), again(b), again(c)),
-            other => other.clone(),
+            Goal::Exists(vars, body) => Goal::Exists(vars.iter().map(|var| self.var(*var)).collect(), body),
+            Goal::New(names, body) => Goal::New(names.iter().map(|name| self.atom(*name)).collect(), body),
+            Goal::Forall(kind, var, body) => Goal::Forall(kind, self.var(var), body),
+            other => other,
         }
     }
 }

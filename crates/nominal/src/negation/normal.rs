@@ -4,7 +4,7 @@
 //! the body as an equation. Variables and names of the body that the head does not mention are quantified there.
 
 use crate::program::{Atom, Clause, Goal, Pred, Program, Scope, Term, Var};
-use crate::rewrite::{Free, visit};
+use crate::rewrite::{Free, bound_names};
 use crate::types::Type;
 use std::collections::BTreeSet;
 
@@ -29,12 +29,7 @@ fn quantified(head: &[Term], body: Goal) -> Goal {
     let known = Free::of_terms(head);
     let mut free = Free::default();
     free.goal(&body);
-    let mut bound: BTreeSet<Atom> = BTreeSet::new();
-    visit(&body, &mut |inner| {
-        if let Goal::New(names, _) = inner {
-            bound.extend(names.iter().copied());
-        }
-    });
+    let bound = bound_names(&body);
     let vars: Vec<Var> = free.vars.difference(&known.vars).copied().collect();
     let names: Vec<Atom> =
         free.names.difference(&known.names).copied().filter(|name| !bound.contains(name)).collect();

@@ -4,6 +4,7 @@
 //! hold make facts, so this goes on until nothing changes.
 
 use crate::program::{Goal, PredId, Program, Term};
+use crate::rewrite::goal_parts;
 use std::collections::BTreeSet;
 
 /// Rounds after which the rest stays as it is.
@@ -38,28 +39,18 @@ pub fn simplify(program: &mut Program, preds: &BTreeSet<PredId>) {
 }
 
 fn goal(program: &Program, preds: &BTreeSet<PredId>, inner: &Goal) -> Goal {
-    let again = |inner: &Goal| goal(program, preds, inner);
-    match inner {
-        Goal::Call(id, args) if preds.contains(id) => call(program, *id, args),
-        Goal::And(goals) => Goal::and(goals.iter().map(again)),
-        Goal::Or(goals) => Goal::or(goals.iter().map(again)),
-        Goal::Exists(vars, body) => Goal::exists(vars.clone(), again(body)),
-        Goal::New(names, body) => Goal::fresh_names(names.clone(), again(body)),
-        Goal::Forall(kind, var, body) => match again(body) {
-            Goal::True => Goal::True,
-            body => Goal::Forall(*kind, *var, Box::new(body)),
-        },
-        Goal::True
-        | Goal::False
-        | Goal::Call(..)
-        | Goal::Eq(..)
-        | Goal::Fresh(..)
-        | Goal::Differ(..)
-        | Goal::Not(_)
-        | Goal::If(..)
-        | Goal::Is(..)
-        | Goal::Cut
-        | Goal::Open(_) => inner.clone(),
+    let whole = match inner {
+        Goal::Call(id, args) if preds.contains(id) => return call(program, *id, args),
+        Goal::Not(_) | Goal::If(..) => return inner.clone(),
+        _ => goal_parts(inner, &mut |part| goal(program, preds, part)),
+    };
+    match whole {
+        Goal::And(goals) => Goal::and(goals),
+        Goal::Or(goals) => Goal::or(goals),
+        Goal::Exists(vars, body) => Goal::exists(vars, *body),
+        Goal::New(names, body) => Goal::fresh_names(names, *body),
+        Goal::Forall(_, _, body) if *body == Goal::True => Goal::True,
+        other => other,
     }
 }
 

@@ -2,7 +2,9 @@
 //!
 //! Reading never stops early: a declaration that cannot be read is reported and skipped up to its full stop.
 
+mod decl;
 pub mod fixity;
+mod grammar;
 pub mod lexer;
 pub mod parser;
 mod term;

@@ -1,19 +1,15 @@
-//! From tokens to trees: declarations and clauses.
+//! From tokens to trees: the items of a file, recovery from errors, and limits.
 //!
 //! Operators take effect from their declaration on, so fixities are part of the parser's state and go on to the next
 //! file. Nesting is limited, so no input exhausts the stack; so is the number of errors, so none exhausts the memory.
 
-use crate::syntax::fixity::{Assoc, Fixities, Level};
-use crate::syntax::lexer::{Directive, Keyword, Lexeme, Mark, Token, tokens};
-use crate::syntax::tree::{
-    BaseKind, CheckKind, CheckNode, Decl, Grammar, Ident, Item, KindNode, Loss, Node, NodeKind,
-};
-use base::{Diagnostic, FileId, Name, Span};
+use crate::syntax::fixity::{Fixities, Level};
+use crate::syntax::lexer::{Keyword, Lexeme, Mark, Token, tokens};
+use crate::syntax::tree::{Decl, Ident, Item, Loss, Node};
+use base::{Diagnostic, FileId, Span};
 
 /// How deeply terms may nest.
 const MAX_NESTING: usize = 400;
-/// How deeply namespaces may nest.
-const MAX_NAMESPACES: usize = 50;
 /// How many declarations of a file may be malformed before the rest is not read.
 const MAX_ERRORS: usize = 200;
 
@@ -68,7 +64,7 @@ pub(super) struct Parser<'a> {
     tokens: Vec<Lexeme>,
     pos: usize,
     depth: usize,
-    namespaces: usize,
+    pub(super) namespaces: usize,
     extent: Extent,
     errors: usize,
     pub(super) fixities: &'a mut Fixities,
@@ -164,7 +160,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn items(&mut self, items: &mut Vec<Item>) {
+    pub(super) fn items(&mut self, items: &mut Vec<Item>) {
         while !self.at_end() && !self.at(Mark::RightParen) {
             let start = self.span();
             let loss = self.loss();
@@ -205,159 +201,7 @@ impl<'a> Parser<'a> {
         Ok(decl)
     }
 
-    fn decl(&mut self) -> Parsed<Decl> {
-        match self.token().clone() {
-            Token::Keyword(keyword) => self.keyword_decl(keyword),
-            Token::Directive(directive) => {
-                self.advance();
-                self.directive(directive)
-            }
-            Token::Mark(Mark::Question) => {
-                self.advance();
-                Ok(Decl::Query(self.term(Level::LOOSEST)?))
-            }
-            Token::Id(name) | Token::Symbol(name) => match self.ahead(1) {
-                Token::Mark(Mark::Colon) => self.signature(name),
-                Token::Mark(Mark::Cons) => {
-                    let ident = Ident { name, span: self.span() };
-                    self.advance();
-                    self.advance();
-                    Ok(Decl::Typed(ident, self.ty()?))
-                }
-                _ => self.clause(),
-            },
-            _ => self.clause(),
-        }
-    }
-
-    fn signature(&mut self, name: Name) -> Parsed<Decl> {
-        let ident = Ident { name, span: self.span() };
-        self.advance();
-        self.advance();
-        match self.token() {
-            Token::Keyword(Keyword::Type | Keyword::NameType) => Ok(Decl::Kind(ident, self.kind()?)),
-            _ => Ok(Decl::Symbol(ident, self.ty()?)),
-        }
-    }
-
-    fn kind(&mut self) -> Parsed<KindNode> {
-        let mut kinds = vec![self.base_kind()?];
-        while self.eat(Mark::Arrow) {
-            kinds.push(self.base_kind()?);
-        }
-        let result = kinds.pop().unwrap_or(BaseKind::Type);
-        Ok(KindNode { parameters: kinds, result })
-    }
-
-    fn base_kind(&mut self) -> Parsed<BaseKind> {
-        let kind = match self.token() {
-            Token::Keyword(Keyword::Type) => BaseKind::Type,
-            Token::Keyword(Keyword::NameType) => BaseKind::NameType,
-            _ => return Err(self.unexpected("`type` or `name_type`")),
-        };
-        self.advance();
-        Ok(kind)
-    }
-
-    fn keyword_decl(&mut self, keyword: Keyword) -> Parsed<Decl> {
-        match keyword {
-            Keyword::Pred => {
-                self.advance();
-                let ident = self.ident()?;
-                Ok(Decl::Pred(ident, self.type_arguments()?))
-            }
-            Keyword::Func | Keyword::Cnst => {
-                self.advance();
-                let ident = self.ident()?;
-                let arguments = self.type_arguments()?;
-                self.expect(Mark::Equals, "`=` and the type of the result")?;
-                Ok(Decl::Func(ident, arguments, self.ty()?))
-            }
-            Keyword::Type => self.abbreviation(),
-            Keyword::Infixl => self.infix(Assoc::Left),
-            Keyword::Infixr => self.infix(Assoc::Right),
-            Keyword::Infixn => self.infix(Assoc::None),
-            Keyword::Namespace => self.namespace(),
-            _ => self.clause(),
-        }
-    }
-
-    fn abbreviation(&mut self) -> Parsed<Decl> {
-        self.advance();
-        let ident = self.ident()?;
-        let mut parameters = vec![];
-        while let Token::Id(_) = self.token() {
-            parameters.push(self.ident()?);
-        }
-        self.expect(Mark::Equals, "`=` and a type")?;
-        Ok(Decl::Abbreviation(ident, parameters, self.ty()?))
-    }
-
-    fn infix(&mut self, assoc: Assoc) -> Parsed<Decl> {
-        self.advance();
-        let ident = self.ident()?;
-        let level = match self.token() {
-            Token::Int(level @ 1..=9) => *level as u8,
-            _ => return Err(self.unexpected("a level from 1 to 9")),
-        };
-        self.advance();
-        self.fixities.declare(ident.name.clone(), assoc, level);
-        Ok(Decl::Infix(ident, assoc, level))
-    }
-
-    fn namespace(&mut self) -> Parsed<Decl> {
-        self.advance();
-        let ident = self.ident()?;
-        self.expect(Mark::LeftParen, "`(` and declarations")?;
-        let mut items = vec![];
-        if self.namespaces == MAX_NAMESPACES {
-            return Err(self.too_deep());
-        }
-        self.namespaces += 1;
-        self.items(&mut items);
-        self.namespaces -= 1;
-        self.expect(Mark::RightParen, "`)` at the end of the namespace")?;
-        Ok(Decl::Namespace(ident, items))
-    }
-
-    fn directive(&mut self, directive: Directive) -> Parsed<Decl> {
-        match directive {
-            Directive::Use => Ok(Decl::Use(self.string()?)),
-            Directive::Open => Ok(Decl::Open(self.ident()?.name)),
-            Directive::Type => Ok(Decl::TypeOf(self.term(Level::LOOSEST)?)),
-            Directive::Query => Ok(Decl::Query(self.term(Level::LOOSEST)?)),
-            Directive::Quit => Ok(Decl::Quit),
-            Directive::Help => Ok(Decl::Ignored),
-            Directive::Trace => {
-                self.integer()?;
-                Ok(Decl::Ignored)
-            }
-            Directive::Check => self.check(CheckKind::Check),
-            Directive::Validate => self.check(CheckKind::Validate),
-            Directive::Invalidate => self.check(CheckKind::Invalidate),
-            Directive::SaveToFile => {
-                self.string()?;
-                self.string()?;
-                match self.token().clone() {
-                    Token::Directive(inner) if inner != Directive::SaveToFile => {
-                        self.advance();
-                        Ok(Decl::Saved(Box::new(self.directive(inner)?)))
-                    }
-                    _ => Err(self.unexpected("a directive")),
-                }
-            }
-        }
-    }
-
-    fn check(&mut self, kind: CheckKind) -> Parsed<Decl> {
-        let label = self.string()?;
-        let bound = self.integer()?;
-        self.expect(Mark::Colon, "`:` and the formula to check")?;
-        let formula = self.term(Level::LOOSEST)?;
-        Ok(Decl::Check(CheckNode { label, bound, kind, formula }))
-    }
-
-    fn string(&mut self) -> Parsed<String> {
+    pub(super) fn string(&mut self) -> Parsed<String> {
         match self.token().clone() {
             Token::Str(text) => {
                 self.advance();
@@ -367,7 +211,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn integer(&mut self) -> Parsed<i64> {
+    pub(super) fn integer(&mut self) -> Parsed<i64> {
         match *self.token() {
             Token::Int(value) => {
                 self.advance();
@@ -385,70 +229,6 @@ impl<'a> Parser<'a> {
                 Ok(Ident { name, span })
             }
             _ => Err(self.unexpected("an identifier")),
-        }
-    }
-
-    fn clause(&mut self) -> Parsed<Decl> {
-        let node = self.term(Level::LOOSEST)?;
-        if !self.at(Mark::GrammarArrow) {
-            return Ok(Decl::Clause(node));
-        }
-        let (head, arguments) = match node.kind {
-            NodeKind::App(head, arguments) => (head, arguments),
-            NodeKind::Id(name) => (Ident { name, span: node.span }, vec![]),
-            _ => return Err(self.unexpected("a nonterminal before `-->`")),
-        };
-        self.advance();
-        Ok(Decl::Grammar(head, arguments, self.grammar_alternatives()?))
-    }
-
-    fn grammar_alternatives(&mut self) -> Parsed<Grammar> {
-        let first = self.grammar_sequence()?;
-        if !self.eat(Mark::Semicolon) {
-            return Ok(first);
-        }
-        let rest = self.bounded(Parser::grammar_alternatives)?;
-        Ok(Grammar::Alt(Box::new(first), Box::new(rest)))
-    }
-
-    fn grammar_sequence(&mut self) -> Parsed<Grammar> {
-        let first = self.grammar_part()?;
-        if !self.eat(Mark::Comma) {
-            return Ok(first);
-        }
-        let rest = self.bounded(Parser::grammar_sequence)?;
-        Ok(Grammar::Seq(Box::new(first), Box::new(rest)))
-    }
-
-    fn grammar_part(&mut self) -> Parsed<Grammar> {
-        let span = self.span();
-        match self.token().clone() {
-            Token::Mark(Mark::LeftBrace) => {
-                self.advance();
-                let goal = self.term(Level::LOOSEST)?;
-                self.expect(Mark::RightBrace, "`}`")?;
-                Ok(Grammar::Goal(goal))
-            }
-            Token::Char(c) => {
-                self.advance();
-                Ok(Grammar::Terminals(vec![Node { kind: NodeKind::Char(c), span }]))
-            }
-            Token::Str(text) => {
-                self.advance();
-                let node = |c| Node { kind: NodeKind::Char(c), span };
-                Ok(Grammar::Terminals(text.chars().map(node).collect()))
-            }
-            Token::Mark(Mark::LeftBracket) => {
-                let list = self.atom()?;
-                match list.kind {
-                    NodeKind::List(elements, None) => Ok(Grammar::Terminals(elements)),
-                    _ => Err(self.unexpected("a list without a tail")),
-                }
-            }
-            _ => {
-                let head = self.ident()?;
-                Ok(Grammar::Nonterminal(head, self.arguments()?))
-            }
         }
     }
 
@@ -478,7 +258,7 @@ impl<'a> Parser<'a> {
         if height > MAX_NESTING { Err(self.too_deep()) } else { result }
     }
 
-    fn too_deep(&mut self) -> Malformed {
+    pub(super) fn too_deep(&mut self) -> Malformed {
         let message = format!("this nests too deeply: at most {MAX_NESTING} levels are read");
         self.diagnostics.push(Diagnostic::error("nesting-too-deep", self.span(), message));
         Malformed

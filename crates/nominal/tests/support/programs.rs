@@ -1,6 +1,6 @@
 //! Small αProlog programs, sensible and not, for tests that look for trouble.
 
-use nominal::check::{Denial, Strategy};
+use nominal::check::{Report, Standing};
 
 /// Where choices come from: a number below the given one, which is not 0.
 pub type Choose<'c> = &'c mut dyn FnMut(u64) -> u64;
@@ -106,10 +106,11 @@ fn goal(choose: Choose<'_>, depth: u32) -> String {
     }
 }
 
-/// Whether the second evaluator confirms every candidate of a strategy. Negation elimination also proposes some whose
-/// smallest instance is none.
-pub fn is_confirmed(strategy: Strategy) -> bool {
-    matches!(strategy, Strategy::Nf | Strategy::Refine(Denial::Failure))
+/// Whether the second evaluator rejected what the machine found. Where a name escapes its binder, the machine and the
+/// logic differ.
+pub fn is_contradicted(report: &Report) -> bool {
+    let escapes = report.potential.as_ref().is_some_and(|found| found.standing == Standing::OnlyNewNames);
+    report.rejected > 0 && !escapes
 }
 
 /// Words of the language in any order.
