@@ -2,15 +2,14 @@
 
 use crate::branch::{Branch, Conflict};
 use crate::definitions::Definitions;
-use crate::hol::not;
-use crate::linear::System;
+use crate::linear::follows;
 use crate::simplify::Used;
 use crate::spec::Spec;
 use crate::split::{Bounds, add_root, choose, divide, is_measured};
 use base::{Budget, Name};
 use logic::types::well_known::{INT, LIST, NAT};
 use logic::{Term, Type};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// One test case in normal form: for all values of the variables that satisfy the premises, the conclusion holds.
 #[derive(Clone, Debug)]
@@ -81,12 +80,13 @@ pub fn cases(definitions: &Definitions<'_>, spec: &Spec, bounds: Bounds, budget:
         add_root(definitions, &mut start, &name, &ty);
     }
     let mut found = Cases::default();
-    let mut waiting = vec![start];
+    let mut waiting = Waiting::default();
+    waiting.add(vec![start]);
     let mut looked_at = 0;
-    while let Some(mut branch) = waiting.pop() {
+    while let Some(mut branch) = waiting.next() {
         looked_at += 1;
         if looked_at > MAX_BRANCHES || budget.is_cancelled() {
-            found.open = waiting.len() + 1;
+            found.open = waiting.count() + 1;
             break;
         }
         let values = branch.values.clone();
@@ -96,17 +96,44 @@ pub fn cases(definitions: &Definitions<'_>, spec: &Spec, bounds: Bounds, budget:
         }
         match choose(definitions, &branch, bounds) {
             Some(split) => {
-                let (mut branches, cut) = divide(definitions, &branch, &split, bounds);
+                let (branches, cut) = divide(definitions, &branch, &split, bounds);
                 if let (true, crate::split::Split::Variable(name, _)) = (cut, &split) {
                     note_separated(definitions, spec, &branch, name, &mut found.separated);
                 }
-                branches.reverse();
-                waiting.extend(branches);
+                waiting.add(branches);
             }
             None => found.cases.push(finished(definitions, spec, branch)),
         }
     }
     found
+}
+
+/// Branches that are still to be looked at: the smallest structures first, otherwise in order.
+#[derive(Default)]
+struct Waiting {
+    by_size: BTreeMap<usize, Vec<Branch>>,
+}
+
+impl Waiting {
+    fn add(&mut self, branches: Vec<Branch>) {
+        for branch in branches.into_iter().rev() {
+            let size = branch.roots.iter().map(|root| root.size).sum();
+            self.by_size.entry(size).or_default().push(branch);
+        }
+    }
+
+    fn next(&mut self) -> Option<Branch> {
+        let mut entry = self.by_size.first_entry()?;
+        let branch = entry.get_mut().pop();
+        if entry.get().is_empty() {
+            entry.remove();
+        }
+        branch
+    }
+
+    fn count(&self) -> usize {
+        self.by_size.values().map(Vec::len).sum()
+    }
 }
 
 /// Remembers that values of the structure which a variable is a part of were left out.
@@ -224,24 +251,40 @@ fn finished(definitions: &Definitions<'_>, spec: &Spec, branch: Branch) -> Case 
     }
 }
 
-/// Premises without those about numbers that follow from the others.
+/// Premises without those about numbers that follow from the others, and as strict as they can be said.
 fn needed(premises: &[Term]) -> Vec<Term> {
     let mut kept = premises.to_vec();
+    for at in 0..kept.len() {
+        if let Some(strict) = kept.get(at).and_then(strict)
+            && follows(&kept, &strict)
+            && let Some(place) = kept.get_mut(at)
+        {
+            *place = strict;
+        }
+    }
     let mut at = 0;
     while let Some(premise) = kept.get(at).cloned() {
-        let mut system = System::default();
-        let numeric = system.assume(&not(premise.clone()));
-        let others = kept.iter().enumerate().filter(|(other, _)| *other != at);
-        others.for_each(|(_, other)| {
-            system.assume(other);
-        });
-        if numeric && system.is_infeasible() {
-            kept.remove(at);
+        let others: Vec<Term> =
+            kept.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, it)| it.clone()).collect();
+        if follows(&others, &premise) {
+            kept = others;
         } else {
             at += 1;
         }
     }
     kept
+}
+
+/// `a < b` for `a ≤ b`.
+fn strict(literal: &Term) -> Option<Term> {
+    let (head, args) = literal.strip();
+    match (head, args.as_slice()) {
+        (Term::Const(name, ty), [left, right]) if name == "Orderings.ord_class.less_eq" => {
+            let less = Term::constant("Orderings.ord_class.less", ty.clone());
+            Some(less.apply([(*left).clone(), (*right).clone()]))
+        }
+        _ => None,
+    }
 }
 
 /// A name that says what kind of thing a variable is.

@@ -7,7 +7,7 @@ use logic::spec::{FixedPoint, Overlap};
 use logic::world::Source;
 use logic::{Decl, Rule, Spec, Term, Type, World};
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -161,6 +161,19 @@ impl<'w> Definitions<'w> {
     fn is_arithmetic(&self, name: &Name, ty: &Type) -> bool {
         let (args, result) = ty.strip_fun();
         ARITHMETIC.contains(&name.as_str()) && args.into_iter().chain([result]).any(is_number_type)
+    }
+
+    /// How many equations each constant of the theory has that was unfolded.
+    pub fn equation_counts(&self) -> BTreeMap<Name, usize> {
+        let meanings = self.meanings.borrow();
+        let known = meanings.iter().filter_map(|((name, _), meaning)| Some((name, meaning.as_ref()?)));
+        let own = known.filter(|(name, _)| self.is_own(name) && self.is_defined(name));
+        own.map(|(name, meaning)| (name.clone(), meaning.equations.len())).collect()
+    }
+
+    /// Whether a constant has a definition of its own, rather than one that comes with a type.
+    fn is_defined(&self, name: &str) -> bool {
+        self.world.constant(name).is_some_and(|decl| decl.origin == Origin::Declared)
     }
 
     /// The rules of an inductive predicate at a type.

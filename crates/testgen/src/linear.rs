@@ -4,7 +4,7 @@
 //! elimination over the rationals with integer tightening: what it calls infeasible has no solution. What it does not
 //! may have none either, so a model is only a proposal until it has been evaluated.
 
-use crate::hol::{equation, is_number_type, negated, number, numeral, parts};
+use crate::hol::{equation, is_number_type, is_true, negated, not, number, numeral, parts};
 use logic::Term;
 use logic::types::well_known::{INT, NAT};
 use std::collections::BTreeMap;
@@ -237,6 +237,19 @@ fn comparison(formula: &Term) -> Option<(&Term, &Term, &'static str)> {
     let (Term::Const(_, ty), [left, right]) = (head, args.as_slice()) else { return None };
     let of_numbers = ty.as_fun().is_some_and(|(from, _)| is_number_type(from));
     of_numbers.then_some((*left, *right, relation))
+}
+
+/// Whether a formula follows from premises by arithmetic, or is among them.
+pub fn follows(premises: &[Term], formula: &Term) -> bool {
+    if is_true(formula) || premises.contains(formula) {
+        return true;
+    }
+    let mut system = System::default();
+    let numeric = system.assume(&not(formula.clone()));
+    premises.iter().for_each(|premise| {
+        system.assume(premise);
+    });
+    numeric && system.is_infeasible()
 }
 
 /// Most constraints that elimination may come to: beyond that nothing is decided.

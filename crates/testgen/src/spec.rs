@@ -1,6 +1,6 @@
 //! Test specifications: what should hold of a program's results under which premises.
 
-use crate::hol::mentions;
+use crate::hol::{implies, mentions};
 use base::Name;
 use logic::decl::Origin;
 use logic::statement::Statement;
@@ -95,11 +95,18 @@ impl Spec {
             }
             None => term.clone(),
         };
+        let (about, premises): (Vec<Term>, Vec<Term>) = goal
+            .premises
+            .iter()
+            .map(replace)
+            .partition(|premise| program.as_ref().is_some_and(|program| mentions(premise, program)));
+        // What is assumed of a result is a part of the post-condition.
+        let conclusion = about.into_iter().rev().fold(replace(&goal.conclusion), |rest, it| implies(it, rest));
         let spec = Spec {
             name: statement.name.clone(),
             vars: goal.vars.iter().filter(|(own, _)| Some(own) != program.as_ref()).cloned().collect(),
-            premises: goal.premises.iter().map(replace).collect(),
-            conclusion: replace(&goal.conclusion),
+            premises,
+            conclusion,
             program,
             types,
         };

@@ -3,14 +3,14 @@
 use crate::cases::{Case, Cases, Dropped, cases};
 use crate::data::{Datum, Found, Help, solve};
 use crate::definitions::Definitions;
-use crate::hol::{all_of, and, conjuncts, implies, is_true, not, numeral, quantify};
-use crate::linear::System;
+use crate::hol::{all_of, and, conjuncts, implies, not, numeral, quantify};
+use crate::linear::follows;
 use crate::spec::Spec;
 use crate::split::Bounds;
 use base::{Budget, Name};
 use logic::types::well_known::NAT;
 use logic::{Term, Type, World};
-use std::collections::HashSet;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// What a suite is made by.
 #[derive(Clone, Debug)]
@@ -84,15 +84,47 @@ pub struct Suite {
     /// Cases that the search for data showed to have none, with how.
     pub refuted: Vec<(Case, String)>,
     pub hypotheses: Vec<Hypothesis>,
+    /// How many equations the constants have that were unfolded.
+    pub equations: BTreeMap<Name, usize>,
     /// Branches that were not looked at: with any, the theorem does not hold.
     pub open: usize,
 }
 
-/// Makes the suite of a specification.
-pub fn suite(world: &World, spec: &Spec, options: &Options, budget: &Budget, help: &mut dyn Help) -> Suite {
-    let definitions = Definitions::new(world, spec.program.clone(), options.unfold.clone());
-    let bounds = Bounds { depth: options.depth, unwind: options.unwind };
-    let Cases { cases, dropped, separated, open } = cases(&definitions, spec, bounds, budget);
+/// A specification in the making of its suite.
+#[derive(Debug)]
+pub struct Workshop<'w> {
+    spec: Spec,
+    options: Options,
+    definitions: Definitions<'w>,
+}
+
+impl<'w> Workshop<'w> {
+    pub fn new(world: &'w World, spec: &Spec, options: &Options) -> Workshop<'w> {
+        let definitions = Definitions::new(world, spec.program.clone(), options.unfold.clone());
+        Workshop { spec: spec.clone(), options: options.clone(), definitions }
+    }
+
+    /// Divides the specification into cases.
+    pub fn cases(&self, budget: &Budget) -> Cases {
+        let bounds = Bounds { depth: self.options.depth, unwind: self.options.unwind };
+        cases(&self.definitions, &self.spec, bounds, budget)
+    }
+
+    /// Finds data for cases, and states the hypotheses.
+    pub fn suite(&self, cases: Cases, budget: &Budget, help: &mut dyn Help) -> Suite {
+        suite(&self.definitions, &self.spec, &self.options, cases, budget, help)
+    }
+}
+
+fn suite(
+    definitions: &Definitions<'_>,
+    spec: &Spec,
+    options: &Options,
+    cases: Cases,
+    budget: &Budget,
+    help: &mut dyn Help,
+) -> Suite {
+    let Cases { cases, dropped, separated, open } = cases;
     let mut suite = Suite {
         spec: spec.clone(),
         options: options.clone(),
@@ -100,6 +132,7 @@ pub fn suite(world: &World, spec: &Spec, options: &Options, budget: &Budget, hel
         dropped,
         refuted: vec![],
         hypotheses: vec![],
+        equations: definitions.equation_counts(),
         open,
     };
     for case in cases {
@@ -115,13 +148,13 @@ pub fn suite(world: &World, spec: &Spec, options: &Options, budget: &Budget, hel
         let holds = spec.program.is_none() && is_proved(&case);
         if spec.program.is_none()
             && !holds
-            && let Some(test) = violated(&definitions, spec, &case, help)
+            && let Some(test) = violated(definitions, spec, &case, help)
         {
             suite.cases.push(test);
             continue;
         }
         let state = if holds { State::Proved } else { State::Solved };
-        match solve(&definitions, spec, &case, options.per_case, help) {
+        match solve(definitions, spec, &case, options.per_case, help) {
             Found::Data(data) => suite.cases.push(TestCase { case, data, state }),
             Found::Unsatisfiable(why) => suite.refuted.push((case, why)),
             Found::Unsolved { constraint, why } => {
@@ -151,19 +184,6 @@ pub fn suite(world: &World, spec: &Spec, options: &Options, budget: &Budget, hel
 /// Whether every part of the conclusion follows from the premises.
 fn is_proved(case: &Case) -> bool {
     conjuncts(&case.conclusion).iter().all(|part| follows(&case.premises, part))
-}
-
-/// Whether a formula follows from premises by arithmetic, or is among them.
-fn follows(premises: &[Term], part: &Term) -> bool {
-    if is_true(part) || premises.contains(part) {
-        return true;
-    }
-    let mut system = System::default();
-    let numeric = system.assume(&not(part.clone()));
-    premises.iter().for_each(|premise| {
-        system.assume(premise);
-    });
-    numeric && system.is_infeasible()
 }
 
 /// A path of the program for which the conclusion does not follow, with data for which it is false.
@@ -210,6 +230,14 @@ impl Suite {
     /// How many cases have data.
     pub fn solved(&self) -> usize {
         self.cases.iter().filter(|case| case.state == State::Solved).count()
+    }
+
+    /// Equations of definitions of the theory that no case with data leads through.
+    pub fn uncovered(&self) -> Vec<(Name, usize)> {
+        let tested = self.cases.iter().filter(|test| !test.data.is_empty());
+        let used: BTreeSet<&(Name, usize)> = tested.flat_map(|test| &test.case.used).collect();
+        let all = self.equations.iter().flat_map(|(name, count)| (0..*count).map(|at| (name.clone(), at)));
+        all.filter(|equation| !used.contains(equation)).collect()
     }
 
     pub fn violated(&self) -> usize {

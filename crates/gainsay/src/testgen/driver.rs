@@ -72,7 +72,7 @@ pub fn write(driver: &Driver, plan: &Plan) -> Result<Vec<PathBuf>, Problem> {
         }
         Language::C => c(driver),
         Language::Json => {
-            let text = serde_json::to_string_pretty(&json(driver, &[])).map_err(std::io::Error::other)?;
+            let text = serde_json::to_string_pretty(&json(driver)).map_err(std::io::Error::other)?;
             vec![("suite.json".to_owned(), text + "\n")]
         }
     };

@@ -16,14 +16,14 @@ pub use script::Script;
 use crate::limits::{Limits, within};
 use crate::load::{Loaded, Loader};
 use crate::room::AddressSpace;
-use base::{Name, Span};
+use base::{Budget, Name, Span};
 use help::Helper;
 use logic::Decl;
 use logic::World;
 use logic::lost::Doubt;
 use logic::statement::Statement;
 use std::time::{Duration, Instant};
-use testgen::{Cover, Options, Spec, Subject};
+use testgen::{Cover, Options, Spec, Subject, Workshop};
 
 pub use testgen::code::Target;
 pub use testgen::{MAX_DEPTH, Suite};
@@ -161,6 +161,31 @@ fn options(loaded: &Loaded, found: &Found, request: &Request) -> Options {
     }
 }
 
+/// The share of the time for dividing a specification into cases.
+const EXPLORING: f64 = 0.6;
+
+/// Does work that is told to stop after some time, or when all work is.
+fn exploring<T>(time: Duration, whole: &Budget, work: impl FnOnce(&Budget) -> T) -> T {
+    let part = Budget::unlimited();
+    let (stop, stopped) = std::sync::mpsc::channel::<()>();
+    std::thread::scope(|scope| {
+        let watched = part.clone();
+        scope.spawn(move || {
+            let start = Instant::now();
+            while start.elapsed() < time && !whole.is_cancelled() {
+                let tick = Duration::from_millis(20);
+                if stopped.recv_timeout(tick) != Err(std::sync::mpsc::RecvTimeoutError::Timeout) {
+                    return;
+                }
+            }
+            watched.cancel();
+        });
+        let done = work(&part);
+        drop(stop);
+        done
+    })
+}
+
 fn run(
     world: &World,
     spec: &Spec,
@@ -171,7 +196,11 @@ fn run(
     let (made, _) = within(Limits::time(request.timeout), |budget| {
         interp::on_stack(room.stack, |stack| {
             let mut help = Helper::new(world, budget.part(), stack);
-            let suite = testgen::suite(world, spec, options, &budget, &mut help);
+            let workshop = Workshop::new(world, spec, options);
+            // What was found while there was time gets its data, too.
+            let share = request.timeout.mul_f64(EXPLORING);
+            let cases = exploring(share, &budget, |budget| workshop.cases(budget));
+            let suite = workshop.suite(cases, &budget, &mut help);
             let cover = (request.check > 0).then(|| testgen::cover(world, &suite, request.check, &mut help));
             (suite, cover)
         })

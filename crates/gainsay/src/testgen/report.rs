@@ -22,6 +22,8 @@ pub struct Report {
     pub unsolved: usize,
     /// Branches that were not looked at; with any, tests and hypotheses do not imply the specification.
     pub open: usize,
+    /// Equations of the theory that no test leads through.
+    pub uncovered: Vec<String>,
     /// Types that stand for type variables.
     pub types: Vec<(String, String)>,
     /// Steps of the theory's script that were not carried out.
@@ -125,6 +127,7 @@ pub fn report(context: &Context, made: &Made, suite: &Suite) -> Report {
         dropped: dropped.chain(refuted).collect(),
         unsolved: suite.unsolved(),
         open: suite.open,
+        uncovered: suite.uncovered().iter().map(|it| numbered(context, it)).collect(),
         types: spec.types.iter().map(|(name, ty)| (name.to_string(), context.show_type(ty))).collect(),
         skipped: made.found.script.skipped.clone(),
         cover: made.cover.as_ref().map(|it| CoverReport {
@@ -161,11 +164,7 @@ fn case(context: &Context, suite: &Suite, at: usize, test: &testgen::TestCase) -
     let determined =
         test.case.values.iter().filter(|(name, value)| !matches!(value, Term::Free(own, _) if own == name));
     let values = determined.map(|(name, value)| (name.to_string(), context.show_term(value)));
-    let equations = test
-        .case
-        .used
-        .iter()
-        .map(|(name, number)| format!("{} ({})", context.const_names.shorten(name), number + 1));
+    let equations = test.case.used.iter().map(|it| numbered(context, it));
     let rules = test.case.rules.iter().map(|name| context.const_names.shorten(name).to_string());
     CaseReport {
         number: at + 1,
@@ -178,6 +177,11 @@ fn case(context: &Context, suite: &Suite, at: usize, test: &testgen::TestCase) -
         data: data.collect(),
         covers: equations.chain(rules).collect(),
     }
+}
+
+/// An equation by the name of its constant and its place in the definition.
+fn numbered(context: &Context, (name, number): &(base::Name, usize)) -> String {
+    format!("{} ({})", context.const_names.shorten(name), number + 1)
 }
 
 /// Why a case has no values, in words.
@@ -220,6 +224,10 @@ pub fn text(report: &Report, show: Show) -> String {
     }
     if let Some(cover) = &report.cover {
         let _ = cover_text(&mut text, cover);
+    }
+    if show.coverage {
+        let uncovered = if report.uncovered.is_empty() { "nothing".to_owned() } else { report.uncovered.join(", ") };
+        let _ = writeln!(text, "  not covered: {uncovered}");
     }
     if show.theorem {
         for hypothesis in &report.hypotheses {

@@ -57,8 +57,15 @@ impl Script {
             .take_while(|word| {
                 !matches!(word.as_str(), ")" | "," | "apply" | "split" | "del" | "mk_test_suite" | "done")
             })
-            .filter(|word| word.ends_with("_def"));
-        self.facts.extend(facts.map(|word| unquoted(word)));
+            .map(|word| unquoted(word));
+        let (definitions, rules): (Vec<String>, Vec<String>) = facts.partition(|word| word.ends_with("_def"));
+        self.facts.extend(definitions);
+        for rule in rules.into_iter().filter(|rule| rule.starts_with(char::is_alphabetic)) {
+            let step = format!("simp: {rule}");
+            if !self.skipped.contains(&step) {
+                self.skipped.push(step);
+            }
+        }
     }
 
     /// Remembers a method that is not carried out.
@@ -148,7 +155,7 @@ mod tests {
         assert_eq!((script.depth, script.program.as_deref()), (Some(5), Some("prog")));
         assert_eq!(script.facts, ["max_def", "f_def"]);
         assert_eq!(script.suite.as_deref(), Some("suite"));
-        assert_eq!(script.skipped, ["safe"]);
+        assert_eq!(script.skipped, ["simp: foo", "safe"]);
         assert!(!script.given_up);
     }
 }

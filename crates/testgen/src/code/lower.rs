@@ -3,7 +3,7 @@
 use super::{
     Data, Driver, Equation, Expr, Function, Obstacle, Op, Pat, Quantifier, RESULT, Sort, Test, Ty, identifier,
 };
-use crate::hol::{is_number_type, number, parts, replaced, truth};
+use crate::hol::{equation, is_number_type, mentions, number, parts, replaced, truth};
 use crate::suite::Suite;
 use base::{Name, check_stack};
 use logic::term::Case;
@@ -51,14 +51,19 @@ impl Driver {
             for datum in &case.data {
                 let values =
                     datum.values.iter().filter(|(name, _)| spec.vars.iter().any(|(own, _)| own == name));
-                let values = values.map(|(_, value)| lowering.expr(value, &mut vec![]));
+                let values =
+                    values.map(|(_, value)| lowering.expr(value, &mut vec![])).collect::<Lowered<Vec<Expr>>>()?;
                 let fill = |name: &Name| {
                     datum.instance.iter().find(|(own, _)| own == name).map(|(_, it)| it.clone())
                 };
+                let instance = case.case.conclusion.subst_frees(&fill).beta();
+                let expected = determined(&instance, &program);
+                let expected = expected.and_then(|it| lowering.expr(it, &mut vec![]).ok()).filter(is_value);
                 tests.push(Test {
                     case: number + 1,
-                    shown: show(&case.case.conclusion.subst_frees(&fill).beta()),
-                    values: values.collect::<Lowered<Vec<Expr>>>()?,
+                    shown: show(&instance),
+                    expected,
+                    values,
                     confirmed: datum.confirmed,
                 });
             }
@@ -100,6 +105,24 @@ fn the_call(conclusion: &Term, program: &Name) -> Lowered<Term> {
         [] => Err(Obstacle::NoCall),
         [one] => Ok(one.clone()),
         _ => Err(Obstacle::SeveralCalls),
+    }
+}
+
+/// The other side of an equation for the program's result.
+fn determined<'t>(instance: &'t Term, program: &Name) -> Option<&'t Term> {
+    let (left, right, _) = equation(instance)?;
+    match (left.strip_const(program).is_some(), right.strip_const(program).is_some()) {
+        (true, false) if !mentions(right, program) => Some(right),
+        (false, true) if !mentions(left, program) => Some(left),
+        _ => None,
+    }
+}
+
+fn is_value(expr: &Expr) -> bool {
+    match expr {
+        Expr::Number(..) | Expr::Bool(_) | Expr::Char(_) => true,
+        Expr::Make(_, _, args) => args.iter().all(is_value),
+        _ => false,
     }
 }
 

@@ -126,6 +126,8 @@ pub struct Test {
     pub shown: String,
     /// Values of the specification's variables.
     pub values: Vec<Expr>,
+    /// The result, where the specification determines it.
+    pub expected: Option<Expr>,
     /// The premises were evaluated and hold.
     pub confirmed: bool,
 }
