@@ -7,6 +7,7 @@ mod ask;
 mod check;
 mod mutate;
 mod search_args;
+mod testgen;
 mod unused;
 
 use base::guard::guarded;
@@ -80,6 +81,8 @@ enum TheoryCommand {
     /// Say in words how values for a predicate, a function, a lemma or a formula are found, and what would help; or
     /// how a check of an αProlog program is searched
     Plan(ask::PlanArgs),
+    /// Make test cases, test data and hypotheses for a program from its specification
+    Testgen(testgen::TestgenArgs),
     /// Evaluate a term in the context of a theory
     Eval {
         /// Folders with a ROOT or ROOTS file, to find the sessions that theories import
@@ -176,6 +179,7 @@ fn session_folders(command: &TheoryCommand) -> &[PathBuf] {
         TheoryCommand::Unused(args) => &args.search.folders,
         TheoryCommand::Values(args) => &args.query.folders,
         TheoryCommand::Plan(args) => &args.folders,
+        TheoryCommand::Testgen(args) => &args.folders,
     }
 }
 
@@ -264,6 +268,7 @@ fn theory_command(
         TheoryCommand::Unused(args) => unused::run(out, loader, &args),
         TheoryCommand::Values(args) => ask::values(out, loader, &args),
         TheoryCommand::Plan(args) => ask::plan(out, loader, &args),
+        TheoryCommand::Testgen(args) => testgen::run(out, loader, &args),
         TheoryCommand::Eval { timeout, file, term, .. } => eval_command(out, loader, timeout, &file, &term),
         TheoryCommand::Show { file, name, .. } => show_command(out, loader, &file, &name),
     }

@@ -1,6 +1,6 @@
 //! The pages in `docs/` whose blocks are files and commands: what they show is what the program says.
 //!
-//! A block ```` ```apl NAME ```` is a file of that name. In a block ```` ```console ````, lines that start with `$ ` are
+//! A block ```` ```apl NAME ````, and likewise `thy` and `rust`, is a file of that name. In a block ```` ```console ````, lines that start with `$ ` are
 //! commands, and what follows is their output. Numbers of steps may change, everything else may not. With `BLESS=1` in
 //! the environment the pages are written again.
 
@@ -42,7 +42,8 @@ fn performed(page: &str, folder: &Path) -> String {
         result.push('\n');
         let Some(kind) = line.strip_prefix("```").filter(|kind| !kind.is_empty()) else { continue };
         let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
-        if let Some(name) = kind.strip_prefix("apl ") {
+        let name = ["apl ", "thy ", "rust "].iter().find_map(|language| kind.strip_prefix(language));
+        if let Some(name) = name {
             std::fs::write(folder.join(name), block.join("\n") + "\n").expect("the file can be written");
         }
         if kind == "console" {
@@ -94,6 +95,24 @@ fn check(name: &str) {
         assert_eq!(said, done);
     }
     assert_eq!(page.lines().count(), performed.lines().count());
+}
+
+/// Test theories and programs under test, where a page expects them.
+fn copy_examples(page: &str) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/testgen");
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("docs").join(page).join("examples/testgen");
+    std::fs::create_dir_all(&folder).expect("the folder can be made");
+    for entry in std::fs::read_dir(root).expect("the examples are there") {
+        let path = entry.expect("the folder can be read").path();
+        let name = path.file_name().expect("an entry has a name").to_owned();
+        std::fs::copy(&path, folder.join(name)).expect("the example can be copied");
+    }
+}
+
+#[test]
+fn testgen() {
+    copy_examples("testgen.md");
+    check("testgen.md");
 }
 
 #[test]

@@ -39,3 +39,4 @@ pub mod room;
 pub mod root;
 pub mod show;
 pub mod stats;
+pub mod testgen;

@@ -41,6 +41,7 @@ impl Elaborator {
                 ast::StatementKind::Corollary => "corollary",
                 ast::StatementKind::Proposition => "proposition",
                 ast::StatementKind::SchematicGoal => "schematic_goal",
+                ast::StatementKind::TestSpec => "test_spec",
             }),
             attributes,
             locale: self.context.locale().cloned(),

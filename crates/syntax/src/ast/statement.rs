@@ -33,6 +33,8 @@ pub enum StatementKind {
     Corollary,
     Proposition,
     SchematicGoal,
+    /// `test_spec`: what a program under test should satisfy.
+    TestSpec,
 }
 
 /// `name [attributes]: "prop" "prop" …`

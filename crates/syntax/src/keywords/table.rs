@@ -97,17 +97,24 @@ pub(super) const COMMANDS: [(Kind, &str); 24] = [
 ];
 
 /// Commands of the library, which any theory may import.
-pub(super) const LIBRARY: [(Kind, &str); 4] = [
+pub(super) const LIBRARY: [(Kind, &str); 6] = [
     (
         ThyDecl,
         "bnf_axiomatization coinduction_upto code_lazy_type activate_lazy_type deactivate_lazy_type \
         activate_lazy_types deactivate_lazy_types print_lazy_types parametric_constant refute_params \
         simps_of_case case_of_simps time_fun time_function time_definition time_partial_function \
-        time_fun_0",
+        time_fun_0 testgen_params",
     ),
     (ThyDefn, "corec datatype_record recdef"),
     (ThyGoalDefn, "corecursive friend_of_corec"),
-    (Diag, "values_prolog test_code refute"),
+    (ThyGoalStmt, "test_spec"),
+    // What ends a test specification: its cases become a suite, the specification itself is not proved.
+    (QedGlobal, "mk_test_suite store_test_thm"),
+    (
+        Diag,
+        "values_prolog test_code refute gen_test_data generate_test_script gen_test_script export_test_data \
+        print_conc_tests print_abs_tests print_thyps print_upos print_testenv",
+    ),
 ];
 
 /// Keywords that come with theories beyond `Main` and the library, by the base name of the theory.

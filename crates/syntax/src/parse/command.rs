@@ -217,6 +217,7 @@ impl Parser<'_> {
             "corollary" => self.statement(StatementKind::Corollary).map(Body::Statement),
             "proposition" => self.statement(StatementKind::Proposition).map(Body::Statement),
             "schematic_goal" => self.statement(StatementKind::SchematicGoal).map(Body::Statement),
+            "test_spec" => self.statement(StatementKind::TestSpec).map(Body::Statement),
             "lemmas" => self.lemmas().map(Body::Lemmas),
             "declare" => self.declare().map(Body::Declare),
             "named_theorems" => self.named_theorems().map(Body::NamedTheorems),
@@ -300,6 +301,7 @@ fn skipped(keyword: &str, kind: Kind) -> Option<Skipped> {
         | "code_thms"
         | "code_deps"
         | "test_code"
+        | "testgen_params"
         | "activate_lazy_type"
         | "deactivate_lazy_type"
         | "activate_lazy_types"

@@ -18,6 +18,7 @@ pub(super) fn stray(source: Source<'_>, tokens: &[Tok], keyword: usize, kind: Ki
         _ if kind.is_document() => arguments.document(),
         "by" => arguments.methods(2),
         "qed" => arguments.methods(1),
+        "mk_test_suite" | "store_test_thm" => arguments.at += 1,
         _ => {}
     }
     arguments.eat(";");

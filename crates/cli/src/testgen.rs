@@ -1,0 +1,264 @@
+//! `gainsay testgen`: test cases, hypotheses and data from specifications.
+
+use super::{BAD_INPUT, Format, NO_ANSWER, REFUTED, complain, load_one, search_args};
+use clap::{Args, ValueEnum};
+use gainsay::load::{Loaded, Loader};
+use gainsay::testgen::{
+    Language, MAX_DEPTH, Made, Plan, Problem, Request, Show, Suite, Target, Totals, build, driver, execute,
+    junit, make, printed_name, report, specifications, text, trace, write as write_driver,
+};
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+#[derive(Args, Clone, Debug)]
+pub struct TestgenArgs {
+    /// Folders with a ROOT or ROOTS file, to find the sessions that theories import
+    #[arg(short = 'd', long = "dir", value_name = "DIR")]
+    pub folders: Vec<PathBuf>,
+    /// The theory with the specifications
+    file: PathBuf,
+    /// The statement or suite to make tests for; otherwise all `test_spec`s, or all statements about an undefined
+    /// constant
+    #[arg(long, value_name = "NAME")]
+    spec: Option<String>,
+    /// The constant or variable that stands for the program under test
+    #[arg(long, value_name = "NAME")]
+    put: Option<String>,
+    /// How large structures in the program's arguments may be [default: 3, or what the theory says]
+    #[arg(long, value_name = "N")]
+    depth: Option<usize>,
+    /// How many tests each case gets
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    per_case: usize,
+    /// Follow the paths of a program that is a term of the statement, instead of testing a program from outside
+    #[arg(long)]
+    white_box: bool,
+    /// How often rules are followed that do not lead to something smaller, as those of loops
+    #[arg(long, value_name = "K", default_value_t = 0)]
+    unwind: usize,
+    /// Print figures only
+    #[arg(long)]
+    summary: bool,
+    /// Print the test hypotheses
+    #[arg(long)]
+    theorem: bool,
+    /// Print the cases that were dropped, and why
+    #[arg(long)]
+    dropped: bool,
+    /// Look up so many inputs that satisfy the premises in the cases, to check that none is left out
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    check: usize,
+    /// Print which equations and rules each case covers
+    #[arg(long)]
+    coverage: bool,
+    /// Print how long it took
+    #[arg(long)]
+    timings: bool,
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    #[command(flatten)]
+    driver: DriverArgs,
+    /// Give up after so many seconds for each specification
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = search_args::seconds)]
+    timeout: Duration,
+}
+
+/// What is done with a suite.
+#[derive(Args, Clone, Debug)]
+struct DriverArgs {
+    /// Write a test driver
+    #[arg(long, value_enum, value_name = "LANGUAGE")]
+    driver: Option<DriverLanguage>,
+    /// The folder of the driver [default: the name of the suite]
+    #[arg(long, value_name = "DIR", requires = "driver")]
+    out: Option<PathBuf>,
+    /// The file with the program under test: a module in Rust, a source file in C
+    #[arg(long, value_name = "FILE", requires = "driver")]
+    program: Option<PathBuf>,
+    /// The path of the program under test, such as `my_crate::delete` [default: what `code_printing` says]
+    #[arg(long, value_name = "PATH", requires = "driver")]
+    function: Option<String>,
+    /// A dependency of the driver, as in Cargo.toml: 'my_crate = { path = "…" }'
+    #[arg(long = "dependency", value_name = "LINE", requires = "driver")]
+    dependencies: Vec<String>,
+    /// Build and run the driver, or the given command in its folder, and print the trace
+    #[arg(long, value_name = "COMMAND", num_args = 0..=1, default_missing_value = "", requires = "driver")]
+    run: Option<String>,
+    /// How long one test may take
+    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = search_args::seconds)]
+    test_timeout: Duration,
+    /// Write the outcome of the run as a JUnit report
+    #[arg(long, value_name = "FILE", requires = "run")]
+    junit: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum DriverLanguage {
+    Rust,
+    C,
+    Json,
+}
+
+pub fn run(out: &mut impl Write, mut loader: Loader, args: &TestgenArgs) -> std::io::Result<ExitCode> {
+    if let Some(depth) = args.depth
+        && !(1..=MAX_DEPTH).contains(&depth)
+    {
+        complain(&format!("a depth of {depth} makes no sense: it goes from 1 to {MAX_DEPTH}"));
+        return Ok(ExitCode::from(BAD_INPUT));
+    }
+    let Some(loaded) = load_one(&mut loader, &args.file) else { return Ok(ExitCode::from(BAD_INPUT)) };
+    let request = Request {
+        spec: args.spec.clone(),
+        put: args.put.clone(),
+        depth: args.depth,
+        per_case: args.per_case,
+        unwind: args.unwind,
+        white_box: args.white_box,
+        check: args.check,
+        timeout: args.timeout,
+    };
+    let found = specifications(&loader, &loaded, &request);
+    if found.is_empty() {
+        complain(&match &args.spec {
+            Some(name) => format!("{} has no specification called `{name}`", args.file.display()),
+            None => format!(
+                "{} has no `test_spec` and no statement about an undefined constant",
+                args.file.display()
+            ),
+        });
+        return Ok(ExitCode::from(BAD_INPUT));
+    }
+    let mut code = ExitCode::SUCCESS;
+    let count = found.len();
+    for found in found {
+        let made = make(&loader, &loaded, &found, &request)?;
+        let written = match args.driver.run {
+            // The trace is what is asked for.
+            Some(_) if made.suite.is_ok() => true,
+            _ => write_suite(out, &loaded.elaborated.context, &made, args)?,
+        };
+        if !written {
+            code = ExitCode::from(NO_ANSWER);
+        } else if let Some(language) = args.driver.driver
+            && let Some(failed) = drive(out, (&loader, &loaded), &made, (language, count), args)?
+        {
+            code = ExitCode::from(failed);
+        }
+    }
+    std::mem::forget((loader, loaded));
+    Ok(code)
+}
+
+/// Writes the driver of a suite, and runs it if that is asked for. The exit status, unless all is well.
+fn drive(
+    out: &mut impl Write,
+    (loader, loaded): (&Loader, &Loaded),
+    made: &Made,
+    (language, suites): (DriverLanguage, usize),
+    args: &TestgenArgs,
+) -> std::io::Result<Option<u8>> {
+    let Ok(suite) = &made.suite else { return Ok(Some(NO_ANSWER)) };
+    let (language, called) = match language {
+        DriverLanguage::Rust => (Language::Rust, "Rust"),
+        DriverLanguage::C => (Language::C, "C"),
+        DriverLanguage::Json => (Language::Json, "JSON"),
+    };
+    let program = suite.spec.program.as_ref().map(|name| name.base().to_owned()).unwrap_or_default();
+    let printed = || match (&args.driver.program, language) {
+        (None, Language::Rust) => printed_name(loader, loaded, &program, called),
+        _ => None,
+    };
+    let plan = Plan {
+        language,
+        folder: match &args.driver.out {
+            Some(folder) if suites == 1 => folder.clone(),
+            Some(folder) => folder.join(&made.found.name),
+            None => PathBuf::from(&made.found.name),
+        },
+        program: args.driver.program.clone(),
+        target: Target {
+            function: args.driver.function.clone().or_else(printed),
+            file: None,
+            dependencies: args.driver.dependencies.clone(),
+        },
+    };
+    match run_driver(out, (loader, loaded), made, suite, &plan, args) {
+        Ok(true) => Ok(None),
+        Ok(false) => Ok(Some(REFUTED)),
+        Err(Problem::Io(error)) => Err(error),
+        Err(problem) => {
+            complain(&format!("{}: {problem}", made.found.name));
+            Ok(Some(BAD_INPUT))
+        }
+    }
+}
+
+/// Whether all tests passed that were run.
+fn run_driver(
+    out: &mut impl Write,
+    (loader, loaded): (&Loader, &Loaded),
+    made: &Made,
+    suite: &Suite,
+    plan: &Plan,
+    args: &TestgenArgs,
+) -> Result<bool, Problem> {
+    let driver = driver(&loaded.elaborated.context, &loader.world(loaded), made, suite)?;
+    let written = write_driver(&driver, plan)?;
+    let Some(command) = &args.driver.run else {
+        for path in written {
+            writeln!(out, "wrote {}", path.display())?;
+        }
+        return Ok(true);
+    };
+    let command: Vec<String> = match command.as_str() {
+        "" => build(&driver, plan)?,
+        command => command.split_whitespace().map(str::to_owned).collect(),
+    };
+    let ran = execute(&driver, &command, &plan.folder, args.driver.test_timeout)?;
+    match args.format {
+        Format::Text => write!(out, "{}", trace(&ran))?,
+        Format::Json => {
+            let all =
+                serde_json::json!({ "suite": made.found.name, "tests": ran, "totals": Totals::of(&ran) });
+            writeln!(out, "{all}")?;
+        }
+    }
+    if let Some(path) = &args.driver.junit {
+        std::fs::write(path, junit(&made.found.name, &ran))?;
+    }
+    Ok(Totals::of(&ran).passed())
+}
+
+/// Prints what was made of a specification; whether a suite is among it.
+fn write_suite(
+    out: &mut impl Write,
+    context: &elab::Context,
+    made: &Made,
+    args: &TestgenArgs,
+) -> std::io::Result<bool> {
+    match &made.suite {
+        Ok(suite) => {
+            let report = report(context, made, suite);
+            match args.format {
+                Format::Json => writeln!(out, "{}", serde_json::to_string(&report)?)?,
+                Format::Text => {
+                    let show = Show {
+                        cases: !args.summary,
+                        theorem: args.theorem,
+                        dropped: args.dropped,
+                        coverage: args.coverage,
+                        timings: args.timings,
+                    };
+                    write!(out, "{}", text(&report, show))?;
+                }
+            }
+            Ok(true)
+        }
+        Err(why) => {
+            writeln!(out, "{} (line {}): {why}", made.found.name, made.found.line)?;
+            Ok(false)
+        }
+    }
+}

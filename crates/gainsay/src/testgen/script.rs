@@ -1,0 +1,161 @@
+//! What a theory says about the suite of a specification, in the proof script that follows it.
+
+/// What was read of a script: `gen_test_cases`, what is simplified, and the name of the suite.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Script {
+    pub depth: Option<usize>,
+    pub program: Option<String>,
+    /// Facts that terms are simplified with.
+    pub facts: Vec<String>,
+    pub suite: Option<String>,
+    /// It ends in `oops`.
+    pub given_up: bool,
+    /// Methods that were not carried out.
+    pub skipped: Vec<String>,
+}
+
+impl Script {
+    pub fn read(text: &str) -> Script {
+        let words = words(text);
+        let mut script = Script::default();
+        let mut at = 0;
+        while let Some(word) = words.get(at) {
+            let rest = words.get(at + 1..).unwrap_or(&[]);
+            match word.as_str() {
+                "gen_test_cases" => script.gen_test_cases(rest),
+                "mk_test_suite" | "store_test_thm" => script.suite = rest.first().map(|name| unquoted(name)),
+                "simp" | "simp_all" | "unfolding" | "auto" => script.simplified(rest),
+                "oops" => script.given_up = true,
+                "apply" => script.note(rest),
+                _ => {}
+            }
+            at += 1;
+        }
+        script
+    }
+
+    /// `gen_test_cases 3 1 "prog" simp: facts`
+    fn gen_test_cases(&mut self, args: &[String]) {
+        let mut numbers = vec![];
+        for word in args {
+            match word.parse::<usize>() {
+                Ok(number) => numbers.push(number),
+                Err(_) if matches!(word.as_str(), ")" | "simp" | "split" | ",") => break,
+                Err(_) => {
+                    self.program.get_or_insert_with(|| unquoted(word));
+                }
+            }
+        }
+        self.depth = numbers.first().copied().or(self.depth);
+    }
+
+    /// `simp add: facts` and `unfolding facts`
+    fn simplified(&mut self, args: &[String]) {
+        let facts = args
+            .iter()
+            .skip_while(|word| matches!(word.as_str(), "add" | ":" | "only"))
+            .take_while(|word| {
+                !matches!(word.as_str(), ")" | "," | "apply" | "split" | "del" | "mk_test_suite" | "done")
+            })
+            .map(|word| unquoted(word));
+        let (definitions, rules): (Vec<String>, Vec<String>) = facts.partition(|word| word.ends_with("_def"));
+        self.facts.extend(definitions);
+        for rule in rules.into_iter().filter(|rule| rule.starts_with(char::is_alphabetic)) {
+            let step = format!("simp: {rule}");
+            if !self.skipped.contains(&step) {
+                self.skipped.push(step);
+            }
+        }
+    }
+
+    /// Remembers a method that is not carried out.
+    fn note(&mut self, args: &[String]) {
+        let method = args.iter().find(|word| *word != "(");
+        let known = ["gen_test_cases", "simp", "simp_all", "auto"];
+        if let Some(method) = method
+            && !known.contains(&method.as_str())
+            && !self.skipped.contains(method)
+        {
+            self.skipped.push(method.clone());
+        }
+    }
+}
+
+/// Words, texts in quotes and brackets of a script; comments are left out.
+fn words(text: &str) -> Vec<String> {
+    let mut found = vec![];
+    let mut chars = text.chars().peekable();
+    while let Some(&first) = chars.peek() {
+        match first {
+            '"' => {
+                chars.next();
+                let inner: String = chars.by_ref().take_while(|c| *c != '"').collect();
+                found.push(format!("\"{inner}\""));
+            }
+            c if c.is_alphanumeric() || c == '_' => {
+                let mut word = String::new();
+                while let Some(&c) = chars.peek()
+                    && (c.is_alphanumeric() || matches!(c, '_' | '.' | '\''))
+                {
+                    word.push(c);
+                    chars.next();
+                }
+                found.push(word);
+            }
+            '(' => {
+                chars.next();
+                if chars.peek() == Some(&'*') {
+                    comment(&mut chars);
+                } else {
+                    found.push("(".to_owned());
+                }
+            }
+            '{' | '‹' => {
+                chars.next();
+                let close = if first == '{' { '}' } else { '›' };
+                let _: usize = chars.by_ref().take_while(|c| *c != close).count();
+            }
+            c if c.is_whitespace() => {
+                chars.next();
+            }
+            c => {
+                found.push(c.to_string());
+                chars.next();
+            }
+        }
+    }
+    found
+}
+
+fn comment(chars: &mut std::iter::Peekable<std::str::Chars<'_>>) {
+    let mut before = ' ';
+    chars.next();
+    for c in chars.by_ref() {
+        if before == '*' && c == ')' {
+            break;
+        }
+        before = c;
+    }
+}
+
+fn unquoted(word: &str) -> String {
+    word.trim_matches('"').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_script_names_depth_program_facts_and_suite() {
+        let script = Script::read(
+            "apply(gen_test_cases 5 1 \"prog\" simp: max_def foo) (* no oops *)\n apply(simp add: f_def)\n \
+             apply(safe)\n mk_test_suite \"suite\"",
+        );
+        assert_eq!((script.depth, script.program.as_deref()), (Some(5), Some("prog")));
+        assert_eq!(script.facts, ["max_def", "f_def"]);
+        assert_eq!(script.suite.as_deref(), Some("suite"));
+        assert_eq!(script.skipped, ["simp: foo", "safe"]);
+        assert!(!script.given_up);
+    }
+}

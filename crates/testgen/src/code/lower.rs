@@ -1,0 +1,564 @@
+//! From the terms of a suite to the language of drivers.
+
+use super::{
+    Data, Driver, Equation, Expr, Function, Obstacle, Op, Pat, Quantifier, RESULT, Sort, Test, Ty, identifier,
+};
+use crate::hol::{equation, is_number_type, mentions, number, parts, replaced, truth};
+use crate::suite::Suite;
+use base::{Name, check_stack};
+use logic::term::Case;
+use logic::types::well_known::{BOOL, CHAR, INT, LIST, NAT, OPTION, PROD, UNIT};
+use logic::{Spec as Definition, Term, Type, World};
+use std::collections::HashMap;
+
+type Lowered<T> = Result<T, Obstacle>;
+
+impl Driver {
+    /// The driver of a suite; `show` prints types, and tests in the notation of the theory.
+    pub fn new(
+        world: &World,
+        suite: &Suite,
+        name: &str,
+        show: &dyn Fn(&Term) -> String,
+        show_type: &dyn Fn(&Type) -> String,
+    ) -> Lowered<Driver> {
+        let spec = &suite.spec;
+        let program = spec.program.clone().ok_or(Obstacle::NoCall)?;
+        let call = the_call(&spec.conclusion, &program)?;
+        let mut lowering = Lowering {
+            world,
+            show_type,
+            data: vec![],
+            functions: vec![],
+            known: HashMap::new(),
+            types: HashMap::new(),
+        };
+        let result_type = call.ty().ok_or(Obstacle::NoCall)?;
+        let result = lowering.ty(&result_type)?;
+        let arguments: Vec<&Term> = call.strip().1.into_iter().flat_map(spread).collect();
+        let params: Vec<Type> = arguments.iter().filter_map(|it| it.ty()).collect();
+        let params = params.iter().map(|ty| lowering.ty(ty)).collect::<Lowered<Vec<Ty>>>()?;
+        let arguments =
+            arguments.into_iter().map(|it| lowering.expr(it, &mut vec![])).collect::<Lowered<Vec<Expr>>>()?;
+        let post = replaced(&spec.conclusion, &call, &Term::Free(Name::new(RESULT), result_type));
+        let post = lowering.expr(&post, &mut vec![])?;
+        let mut vars = vec![];
+        for (name, ty) in &spec.vars {
+            vars.push((identifier(name), lowering.ty(ty)?));
+        }
+        let mut tests = vec![];
+        for (number, case) in suite.cases.iter().enumerate() {
+            for datum in &case.data {
+                let values =
+                    datum.values.iter().filter(|(name, _)| spec.vars.iter().any(|(own, _)| own == name));
+                let values =
+                    values.map(|(_, value)| lowering.expr(value, &mut vec![])).collect::<Lowered<Vec<Expr>>>()?;
+                let fill = |name: &Name| {
+                    datum.instance.iter().find(|(own, _)| own == name).map(|(_, it)| it.clone())
+                };
+                let instance = case.case.conclusion.subst_frees(&fill).beta();
+                let expected = determined(&instance, &program);
+                let expected = expected.and_then(|it| lowering.expr(it, &mut vec![]).ok()).filter(is_value);
+                tests.push(Test {
+                    case: number + 1,
+                    shown: show(&instance),
+                    expected,
+                    values,
+                    confirmed: datum.confirmed,
+                });
+            }
+        }
+        let whole = spec
+            .premises
+            .iter()
+            .rev()
+            .fold(spec.conclusion.clone(), |rest, it| crate::hol::implies(it.clone(), rest));
+        Ok(Driver {
+            suite: name.to_owned(),
+            specification: show(&whole),
+            program: identifier(program.base()),
+            params,
+            result,
+            vars,
+            arguments,
+            post,
+            data: lowering.data,
+            functions: lowering.functions.into_iter().flatten().collect(),
+            tests,
+        })
+    }
+}
+
+/// The one call of the program.
+fn the_call(conclusion: &Term, program: &Name) -> Lowered<Term> {
+    let mut calls: Vec<Term> = vec![];
+    conclusion.visit(&mut |part| {
+        if let Some(args) = part.strip_const(program)
+            && part.ty().is_some_and(|ty| ty.as_fun().is_none())
+            && (!args.is_empty() || calls.is_empty())
+            && !calls.contains(part)
+        {
+            calls.push(part.clone());
+        }
+    });
+    match calls.as_slice() {
+        [] => Err(Obstacle::NoCall),
+        [one] => Ok(one.clone()),
+        _ => Err(Obstacle::SeveralCalls),
+    }
+}
+
+/// The other side of an equation for the program's result.
+fn determined<'t>(instance: &'t Term, program: &Name) -> Option<&'t Term> {
+    let (left, right, _) = equation(instance)?;
+    match (left.strip_const(program).is_some(), right.strip_const(program).is_some()) {
+        (true, false) if !mentions(right, program) => Some(right),
+        (false, true) if !mentions(left, program) => Some(left),
+        _ => None,
+    }
+}
+
+fn is_value(expr: &Expr) -> bool {
+    match expr {
+        Expr::Number(..) | Expr::Bool(_) | Expr::Char(_) => true,
+        Expr::Make(_, _, args) => args.iter().all(is_value),
+        _ => false,
+    }
+}
+
+/// The parts of a tuple.
+fn spread(term: &Term) -> Vec<&Term> {
+    match (parts(term).0, parts(term).1.as_slice()) {
+        ("Product_Type.Pair", [left, right]) => {
+            let mut all = vec![*left];
+            all.extend(spread(right));
+            all
+        }
+        _ => vec![term],
+    }
+}
+
+struct Lowering<'l> {
+    world: &'l World,
+    show_type: &'l dyn Fn(&Type) -> String,
+    data: Vec<Data>,
+    /// None while a function is being made.
+    functions: Vec<Option<Function>>,
+    known: HashMap<(Name, Type), usize>,
+    types: HashMap<Type, usize>,
+}
+
+/// Variables in scope, by what they are called in the theory.
+type Scope = Vec<(Name, String, Ty)>;
+
+impl Lowering<'_> {
+    fn ty(&mut self, ty: &Type) -> Lowered<Ty> {
+        let Type::Con(name, _) = ty else { return Err(Obstacle::Type((self.show_type)(ty))) };
+        match name.as_str() {
+            INT => return Ok(Ty::Int),
+            NAT => return Ok(Ty::Nat),
+            BOOL => return Ok(Ty::Bool),
+            CHAR => return Ok(Ty::Char),
+            _ => {}
+        }
+        if let Some(number) = self.types.get(ty) {
+            return Ok(Ty::Data(*number));
+        }
+        let world = self.world;
+        let datatype = world.datatype(name).filter(|(_, it)| !it.infinite);
+        let Some((_, datatype)) = datatype else { return Err(Obstacle::Type((self.show_type)(ty))) };
+        let sort = match name.as_str() {
+            LIST => Sort::List,
+            OPTION => Sort::Option,
+            PROD => Sort::Pair,
+            UNIT => Sort::Unit,
+            _ => Sort::Own,
+        };
+        let number = self.data.len();
+        let base = identifier(name.base());
+        let taken = self.data.iter().any(|it| it.name == base);
+        let own_name = if taken { format!("{base}{number}") } else { base };
+        self.data.push(Data { name: own_name, sort, constructors: vec![] });
+        self.types.insert(ty.clone(), number);
+        let mut constructors = vec![];
+        for constructor in &datatype.constructors {
+            let fields = world.field_types(constructor, ty);
+            let fields = fields.iter().map(|field| self.ty(field)).collect::<Lowered<Vec<Ty>>>()?;
+            constructors.push((identifier(constructor.name.base()), fields));
+        }
+        if let Some(data) = self.data.get_mut(number) {
+            data.constructors = constructors;
+        }
+        Ok(Ty::Data(number))
+    }
+
+    fn expr(&mut self, term: &Term, scope: &mut Scope) -> Lowered<Expr> {
+        check_stack();
+        if let Some(value) = number(term) {
+            let ty = self.type_of(term)?;
+            return Ok(Expr::Number(value, ty));
+        }
+        match term {
+            Term::Free(name, ty) => match scope.iter().rev().find(|(own, ..)| own == name) {
+                Some((_, variable, ty)) => Ok(Expr::Var(variable.clone(), *ty)),
+                None => {
+                    let ty = self.ty(ty)?;
+                    Ok(Expr::Var(identifier(name), ty))
+                }
+            },
+            Term::Lit(logic::Literal::Char(byte)) => Ok(Expr::Char(*byte)),
+            Term::Case(case) => self.lifted_case(case, scope),
+            Term::Const(..) | Term::App(..) => self.application(term, scope),
+            _ => {
+                Err(Obstacle::Constant(Name::new("λ"), "stands where no driver can compute with a function"))
+            }
+        }
+    }
+
+    fn type_of(&mut self, term: &Term) -> Lowered<Ty> {
+        let ty = term.ty().ok_or(Obstacle::NoCall)?;
+        self.ty(&ty)
+    }
+
+    fn all(&mut self, terms: &[&Term], scope: &mut Scope) -> Lowered<Vec<Expr>> {
+        terms.iter().map(|term| self.expr(term, scope)).collect()
+    }
+
+    fn application(&mut self, term: &Term, scope: &mut Scope) -> Lowered<Expr> {
+        let (head, args) = term.strip();
+        let Term::Const(name, ty) = head else {
+            let reduced = term.beta();
+            if reduced != *term {
+                return self.expr(&reduced, scope);
+            }
+            return Err(Obstacle::Constant(
+                Name::new("λ"),
+                "stands where no driver can compute with a function",
+            ));
+        };
+        if let Some(done) = self.special(name, ty, &args, scope) {
+            return done;
+        }
+        if let Some((_, index)) = self.world.constructor(name, ty)
+            && let Ok(Ty::Data(data)) = self.type_of(term)
+        {
+            let args = self.all(&args, scope)?;
+            return Ok(Expr::Make(data, index, args));
+        }
+        if term.ty().is_none_or(|ty| ty.as_fun().is_some()) {
+            return Err(Obstacle::Constant(name.clone(), "is not applied to all its arguments"));
+        }
+        let function = self.function(name, ty, args.len())?;
+        let args = self.all(&args, scope)?;
+        Ok(Expr::Call(function, args))
+    }
+
+    /// Connectives, comparisons and operations on numbers.
+    fn special(&mut self, name: &str, ty: &Type, args: &[&Term], scope: &mut Scope) -> Option<Lowered<Expr>> {
+        let first = ty.as_fun().map(|(from, _)| from.clone());
+        let numeric = first.as_ref().is_some_and(is_number_type);
+        let mut op = |lowering: &mut Self, op: Op| {
+            let ty = first.as_ref().map_or(Ok(Ty::Bool), |ty| lowering.ty(ty))?;
+            Ok(Expr::Op(op, ty, lowering.all(args, scope)?))
+        };
+        Some(match (name, args) {
+            ("HOL.True", []) => Ok(Expr::Bool(true)),
+            ("HOL.False", []) => Ok(Expr::Bool(false)),
+            ("HOL.conj", [_, _]) => op(self, Op::And),
+            ("HOL.disj", [_, _]) => op(self, Op::Or),
+            ("HOL.Not", [_]) => op(self, Op::Not),
+            ("HOL.implies", [left, right]) => {
+                let either = crate::hol::or(crate::hol::not((*left).clone()), (*right).clone());
+                self.expr(&either, scope)
+            }
+            ("HOL.eq", [_, _]) => op(self, Op::Equal),
+            ("Orderings.ord_class.less", [_, _]) if numeric => op(self, Op::Less),
+            ("Orderings.ord_class.less_eq", [_, _]) if numeric => op(self, Op::LessEqual),
+            ("Groups.plus_class.plus", [_, _]) if numeric => op(self, Op::Plus),
+            ("Groups.minus_class.minus", [_, _]) if numeric => op(self, Op::Minus),
+            ("Groups.times_class.times", [_, _]) if numeric => op(self, Op::Times),
+            ("Rings.divide_class.divide", [_, _]) if numeric => op(self, Op::Divide),
+            ("Rings.modulo_class.modulo", [_, _]) if numeric => op(self, Op::Modulo),
+            ("Groups.uminus_class.uminus", [_]) if numeric => op(self, Op::Negate),
+            ("Orderings.ord_class.max", [_, _]) if numeric => op(self, Op::Max),
+            ("Orderings.ord_class.min", [_, _]) if numeric => op(self, Op::Min),
+            ("Nat.Suc", [_]) => op(self, Op::Successor),
+            ("Nat.semiring_1_class.of_nat", [_]) if ty.strip_fun().1.is_con(INT) => op(self, Op::ToInt),
+            ("Int.nat", [_]) => op(self, Op::ToNat),
+            ("HOL.If", [condition, then, other]) => (|| {
+                let condition = self.expr(condition, scope)?;
+                let then = self.expr(then, scope)?;
+                let other = self.expr(other, scope)?;
+                Ok(Expr::If(Box::new(condition), Box::new(then), Box::new(other)))
+            })(),
+            ("HOL.Let", [value, body]) => {
+                let reduced = (*body).clone().app((*value).clone()).beta();
+                self.expr(&reduced, scope)
+            }
+            ("Set.Ball", [set, body]) => self.quantified(Quantifier::All, set, body, scope),
+            ("Set.Bex", [set, body]) => self.quantified(Quantifier::Some, set, body, scope),
+            ("Set.member", [element, set]) => {
+                let ty = element.ty()?;
+                let same = crate::hol::eq(&ty, Term::Bound(0), element.lift(1));
+                self.quantified(Quantifier::Some, set, &Term::abs("x", ty, same), scope)
+            }
+            ("HOL.All" | "HOL.Ex", _) => Err(Obstacle::Constant(
+                Name::new(if name == "HOL.All" { "∀" } else { "∃" }),
+                "ranges over all values of a type; say what it ranges over, as in `∀x∈set xs. …`",
+            )),
+            _ => return None,
+        })
+    }
+
+    /// A quantifier over the elements of a list.
+    fn quantified(&mut self, which: Quantifier, set: &Term, body: &Term, scope: &mut Scope) -> Lowered<Expr> {
+        let list = match set.strip_const("List.list.set").as_deref() {
+            Some([list]) => (*list).clone(),
+            _ => return Err(Obstacle::Constant(Name::new("∈"), "is about a set that is not that of a list")),
+        };
+        let Term::Abs(name, ty, inner) = body else {
+            return Err(Obstacle::Constant(Name::new("∈"), "has no body that can be compiled"));
+        };
+        let list = self.expr(&list, scope)?;
+        let element = self.ty(ty)?;
+        let fresh = fresh(name, scope);
+        let variable = Name::from(format!("?{fresh}"));
+        let inner = inner.instantiate_bound(&[Term::Free(variable.clone(), ty.clone())]);
+        scope.push((variable, fresh.clone(), element));
+        let body = self.expr(&inner, scope);
+        scope.pop();
+        Ok(Expr::Quantified(which, fresh, element, Box::new(list), Box::new(body?)))
+    }
+
+    /// A `case` is a function of its scrutinee and of the variables that its branches use.
+    fn lifted_case(&mut self, case: &Case, scope: &mut Scope) -> Lowered<Expr> {
+        let mut captured: Vec<(Name, Type)> = vec![];
+        for clause in &case.clauses {
+            captured.extend(clause.body.frees());
+        }
+        captured.sort();
+        captured.dedup();
+        let scrutinee_type = case.scrutinee.ty().ok_or(Obstacle::NoCall)?;
+        let number = self.functions.len();
+        self.functions.push(None);
+        let mut params = vec![self.ty(&scrutinee_type)?];
+        let mut args = vec![self.expr(&case.scrutinee, scope)?];
+        for (name, ty) in &captured {
+            params.push(self.ty(ty)?);
+            args.push(self.expr(&Term::Free(name.clone(), ty.clone()), scope)?);
+        }
+        let result = self.ty(&case.result)?;
+        let mut equations = vec![];
+        for clause in &case.clauses {
+            let vars: Vec<Term> = clause
+                .vars
+                .iter()
+                .enumerate()
+                .map(|(at, (name, ty))| Term::Free(Name::from(format!("{name}?{at}")), ty.clone()))
+                .collect();
+            let pattern = clause.pattern.instantiate_bound(&vars);
+            let body = clause.body.instantiate_bound(&vars);
+            let mut inner: Scope = vec![];
+            for (name, ty) in &captured {
+                let ty = self.ty(ty)?;
+                inner.push((name.clone(), fresh(name, &inner), ty));
+            }
+            let rest: Vec<Pat> = inner.iter().map(|(_, name, _)| Pat::Var(name.clone())).collect();
+            let mut patterns = vec![self.pattern(&pattern, &mut inner)?];
+            patterns.extend(rest);
+            equations.push(Equation { patterns, body: self.expr(&body, &mut inner)? });
+        }
+        let origin = "case".to_owned();
+        let function = Function { name: format!("case_{number}"), origin, params, result, equations };
+        if let Some(place) = self.functions.get_mut(number) {
+            *place = Some(function);
+        }
+        Ok(Expr::Call(number, args))
+    }
+
+    /// The function of a constant at a type.
+    fn function(&mut self, name: &Name, ty: &Type, arity: usize) -> Lowered<usize> {
+        let key = (name.clone(), ty.clone());
+        if let Some(number) = self.known.get(&key) {
+            return Ok(*number);
+        }
+        let equations = self.equations(name, ty)?;
+        let number = self.functions.len();
+        self.functions.push(None);
+        self.known.insert(key, number);
+        let (params, result) = ty.strip_fun();
+        let rest =
+            Type::funs(params.iter().skip(arity).map(|ty| (*ty).clone()).collect::<Vec<_>>(), result.clone());
+        let params: Vec<Type> = params.into_iter().take(arity).cloned().collect();
+        let params = params.iter().map(|ty| self.ty(ty)).collect::<Lowered<Vec<Ty>>>()?;
+        let result = self.ty(&rest)?;
+        let mut lowered = vec![];
+        for (lhs, rhs) in equations {
+            let mut scope: Scope = vec![];
+            let (_, patterns) = lhs.strip();
+            let mut rhs = rhs;
+            let mut owned: Vec<Term> = patterns.into_iter().cloned().collect();
+            // An equation between functions is one of their values.
+            let types: Vec<Type> = ty.strip_fun().0.into_iter().cloned().collect();
+            for (at, missing) in types.iter().enumerate().take(arity).skip(owned.len()) {
+                let extra = Term::Free(Name::from(format!("a?{at}")), missing.clone());
+                rhs = rhs.app(extra.clone()).beta();
+                owned.push(extra);
+            }
+            let patterns =
+                owned.iter().map(|it| self.pattern(it, &mut scope)).collect::<Lowered<Vec<Pat>>>()?;
+            lowered.push(Equation { patterns, body: self.expr(&rhs, &mut scope)? });
+        }
+        let base = identifier(name.base());
+        let taken = self.functions.iter().flatten().any(|it| it.name == base);
+        let own = if taken { format!("{base}_{number}") } else { base };
+        let function =
+            Function { name: own, origin: name.base().to_owned(), params, result, equations: lowered };
+        if let Some(place) = self.functions.get_mut(number) {
+            *place = Some(function);
+        }
+        Ok(number)
+    }
+
+    fn equations(&self, name: &Name, ty: &Type) -> Lowered<Vec<(Term, Term)>> {
+        let world = self.world;
+        let decl = world.constant(name).ok_or_else(|| Obstacle::Constant(name.clone(), "is not known"))?;
+        let mut subst = logic::types::TypeSubst::new();
+        if let logic::decl::Origin::Derived { .. } | logic::decl::Origin::Record { .. } = decl.origin
+            && decl.ty.match_onto(ty, &mut subst)
+            && let Some(equations) = world.derived_equations(decl)
+        {
+            return Ok(equations
+                .iter()
+                .map(|it| (it.lhs.instantiate(&subst), it.rhs.instantiate(&subst)))
+                .collect());
+        }
+        let no_program = || Obstacle::Constant(name.clone(), "has no definition by equations");
+        let definition = world.definition(name, ty);
+        if let Some(definition) = &definition
+            && let Definition::Equations { equations, .. } = definition.spec
+            && equations.iter().all(|it| it.conditions.is_empty())
+        {
+            let own = equations
+                .iter()
+                .filter(|it| matches!(it.lhs.strip().0, Term::Const(head, _) if head == name));
+            let instance =
+                own.map(|it| (it.lhs.instantiate(&definition.subst), it.rhs.instantiate(&definition.subst)));
+            return Ok(instance.collect());
+        }
+        let code = world.code_equations(name, ty);
+        if code.is_empty() {
+            return Err(no_program());
+        }
+        Ok(code
+            .into_iter()
+            .map(|(it, subst)| (it.lhs.instantiate(&subst), it.rhs.instantiate(&subst)))
+            .collect())
+    }
+
+    fn pattern(&mut self, term: &Term, scope: &mut Scope) -> Lowered<Pat> {
+        if let Some(value) = number(term) {
+            return Ok(Pat::Number(value));
+        }
+        if *term == truth(true) || *term == truth(false) {
+            return Ok(Pat::Bool(*term == truth(true)));
+        }
+        match term.strip() {
+            (Term::Free(name, ty), args) if args.is_empty() => {
+                let ty = self.ty(ty)?;
+                let variable = fresh(name, scope);
+                scope.push((name.clone(), variable.clone(), ty));
+                Ok(Pat::Var(variable))
+            }
+            (Term::Const(name, _), args) if name == "Nat.Suc" => match args.as_slice() {
+                [inner] => Ok(Pat::Suc(Box::new(self.pattern(inner, scope)?))),
+                _ => Err(Obstacle::Constant(name.clone(), "stands in a pattern")),
+            },
+            (Term::Const(name, ty), args) => {
+                let (_, index) = self.world.constructor(name, ty).ok_or_else(|| {
+                    Obstacle::Constant(name.clone(), "stands in a pattern and is no constructor")
+                })?;
+                let Ty::Data(data) = self.type_of(term)? else {
+                    return Err(Obstacle::Constant(name.clone(), "stands in a pattern"));
+                };
+                let args =
+                    args.into_iter().map(|arg| self.pattern(arg, scope)).collect::<Lowered<Vec<Pat>>>()?;
+                Ok(Pat::Make(data, index, args))
+            }
+            _ => Err(Obstacle::Constant(Name::new("λ"), "stands in a pattern")),
+        }
+    }
+}
+
+/// A name for a variable that no other one in scope has.
+fn fresh(name: &Name, scope: &Scope) -> String {
+    let stem = identifier(name.split('?').next().unwrap_or("v"));
+    let stem = if is_reserved(&stem) { format!("{stem}_") } else { stem };
+    let mut fresh = stem.clone();
+    let mut number = 1;
+    while scope.iter().any(|(_, own, _)| *own == fresh) {
+        number += 1;
+        fresh = format!("{stem}{number}");
+    }
+    fresh
+}
+
+/// Words that cannot be variables in one of the languages.
+fn is_reserved(name: &str) -> bool {
+    matches!(
+        name,
+        "as" | "auto"
+            | "bool"
+            | "break"
+            | "case"
+            | "char"
+            | "const"
+            | "continue"
+            | "default"
+            | "do"
+            | "double"
+            | "else"
+            | "enum"
+            | "extern"
+            | "false"
+            | "float"
+            | "fn"
+            | "for"
+            | "goto"
+            | "if"
+            | "impl"
+            | "in"
+            | "int"
+            | "let"
+            | "long"
+            | "loop"
+            | "match"
+            | "mod"
+            | "move"
+            | "mut"
+            | "pub"
+            | "ref"
+            | "return"
+            | "self"
+            | "short"
+            | "signed"
+            | "static"
+            | "struct"
+            | "super"
+            | "switch"
+            | "trait"
+            | "true"
+            | "type"
+            | "typedef"
+            | "union"
+            | "unsafe"
+            | "unsigned"
+            | "use"
+            | "void"
+            | "where"
+            | "while"
+            | "result"
+            | "v"
+            | "main"
+    )
+}

@@ -1,0 +1,620 @@
+//! Drivers in Rust: a crate with the types and the post-condition, one test per datum, and a program that runs them
+//! and prints a trace. It depends on nothing.
+
+use super::{Data, Driver, Expr, File, Function, Op, Pat, Quantifier, RESULT, Sort, Ty, uses};
+use std::fmt::Write;
+
+/// Where the program under test is found.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Target {
+    /// The path of the function, as `my_crate::delete`; a module of the driver if nothing is said.
+    pub function: Option<String>,
+    /// The file that is the module `program` of the driver.
+    pub file: Option<String>,
+    /// Lines for the section of dependencies.
+    pub dependencies: Vec<String>,
+}
+
+/// The files of a driver. The program under test is the function of the same name in `src/program.rs`.
+pub fn rust(driver: &Driver, target: &Target) -> Vec<File> {
+    let printer = Printer { driver };
+    let name = super::identifier(&driver.suite).to_lowercase();
+    let mut files = vec![
+        ("Cargo.toml".to_owned(), manifest(&name, target)),
+        ("src/lib.rs".to_owned(), printer.root(target)),
+        ("src/spec.rs".to_owned(), printer.spec()),
+        ("src/suite.rs".to_owned(), printer.suite(target)),
+        ("src/main.rs".to_owned(), MAIN.replace("CRATE", &name)),
+        ("tests/cases.rs".to_owned(), printer.cases(&name)),
+    ];
+    if target.file.is_none() && target.function.is_none() {
+        files.push(("src/program.rs".to_owned(), printer.stub()));
+    }
+    files
+}
+
+fn manifest(name: &str, target: &Target) -> String {
+    let dependencies: String = target.dependencies.iter().map(|line| format!("{line}\n")).collect();
+    format!(
+        "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\npublish = false\n\n\
+         [dependencies]\n{dependencies}\n[workspace]\n"
+    )
+}
+
+/// Runs the tests from a number on, each apart from the others.
+const MAIN: &str = "\
+//! Runs the tests, from the number that is given on, and prints what came of each.
+
+use CRATE::suite::{TESTS, Verdict};
+use std::io::Write;
+use std::panic::catch_unwind;
+
+fn main() {
+    let first = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(0);
+    std::panic::set_hook(Box::new(|_| {}));
+    for (number, test) in TESTS.iter().enumerate().skip(first) {
+        print!(\"Test {number} - \");
+        let _ = std::io::stdout().flush();
+        match catch_unwind(test) {
+            Ok(Verdict { holds: true, result }) => println!(\"SUCCESS, result: {result}\"),
+            Ok(Verdict { holds: false, result }) => println!(\"FAILURE: post-condition false, result: {result}\"),
+            Err(panic) => {
+                let text = panic.downcast_ref::<String>().map(String::as_str);
+                let text = text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or(\"panic\");
+                println!(\"EXCEPTION: {}\", text.replace('\\n', \" \"));
+            }
+        }
+    }
+}
+";
+
+/// `red_black` as `RedBlack`.
+fn camel(name: &str) -> String {
+    let mut camel = String::new();
+    for part in name.split('_').filter(|part| !part.is_empty()) {
+        let mut chars = part.chars();
+        camel.extend(chars.next().map(|c| c.to_ascii_uppercase()));
+        camel.push_str(chars.as_str());
+    }
+    camel
+}
+
+struct Printer<'d> {
+    driver: &'d Driver,
+}
+
+impl Printer<'_> {
+    fn data(&self, number: usize) -> Option<&Data> {
+        self.driver.data.get(number)
+    }
+
+    fn sort(&self, ty: Ty) -> Option<Sort> {
+        match ty {
+            Ty::Data(number) => self.data(number).map(|data| data.sort),
+            _ => None,
+        }
+    }
+
+    fn is_copy(&self, ty: Ty) -> bool {
+        match ty {
+            Ty::Data(number) => {
+                self.data(number).is_some_and(|data| data.is_enumeration() || data.sort == Sort::Unit)
+            }
+            _ => true,
+        }
+    }
+
+    /// The type of a value that is owned.
+    fn ty(&self, ty: Ty) -> String {
+        let Ty::Data(number) = ty else {
+            return match ty {
+                Ty::Int => "i64",
+                Ty::Nat => "u64",
+                Ty::Char => "char",
+                _ => "bool",
+            }
+            .to_owned();
+        };
+        let Some(data) = self.data(number) else { return String::new() };
+        let field = |constructor: usize, field: usize| {
+            let ty = data.constructors.get(constructor).and_then(|(_, fields)| fields.get(field));
+            ty.map(|ty| self.ty(*ty)).unwrap_or_default()
+        };
+        match data.sort {
+            Sort::Own => camel(&data.name),
+            Sort::List => format!("Vec<{}>", field(1, 0)),
+            Sort::Option => format!("Option<{}>", field(1, 0)),
+            Sort::Pair => format!("({}, {})", field(0, 0), field(0, 1)),
+            Sort::Unit => "()".to_owned(),
+        }
+    }
+
+    /// The type of a parameter.
+    fn param(&self, ty: Ty) -> String {
+        match self.sort(ty) {
+            _ if self.is_copy(ty) => self.ty(ty),
+            Some(Sort::List) => format!("&[{}]", self.element(ty)),
+            _ => format!("&{}", self.ty(ty)),
+        }
+    }
+
+    /// The type of a list's elements.
+    fn element(&self, ty: Ty) -> String {
+        let Ty::Data(number) = ty else { return String::new() };
+        let fields = self.data(number).and_then(|data| data.constructors.get(1));
+        fields.and_then(|(_, fields)| fields.first()).map(|ty| self.ty(*ty)).unwrap_or_default()
+    }
+
+    /// Whether a field of a data type is kept in a box.
+    fn is_boxed(&self, owner: usize, field: Ty) -> bool {
+        let Ty::Data(start) = field else { return false };
+        let (mut seen, mut below) = (vec![], vec![start]);
+        while let Some(number) = below.pop() {
+            if number == owner {
+                return true;
+            }
+            if seen.contains(&number) {
+                continue;
+            }
+            seen.push(number);
+            let Some(data) = self.data(number).filter(|data| data.sort != Sort::List) else { continue };
+            let fields = data.constructors.iter().flat_map(|(_, fields)| fields);
+            below.extend(fields.filter_map(|ty| match ty {
+                Ty::Data(number) => Some(*number),
+                _ => None,
+            }));
+        }
+        false
+    }
+
+    fn root(&self, target: &Target) -> String {
+        let mut text = format!(
+            "//! Tests of `{}`, made from the specification\n//!\n//! `{}`\n\n",
+            self.driver.program, self.driver.specification
+        );
+        match (&target.function, &target.file) {
+            (Some(_), _) => {}
+            (None, Some(file)) => {
+                let _ = writeln!(text, "#[path = {file:?}]\npub mod program;");
+            }
+            (None, None) => text.push_str("pub mod program;\n"),
+        }
+        text.push_str("pub mod spec;\npub mod suite;\n");
+        text
+    }
+
+    fn signature(&self) -> String {
+        let params = self.driver.params.iter().enumerate();
+        let params: Vec<String> = params.map(|(at, ty)| format!("a{at}: {}", self.ty(*ty))).collect();
+        let name = super::identifier(&self.driver.program);
+        format!("pub fn {name}({}) -> {}", params.join(", "), self.ty(self.driver.result))
+    }
+
+    fn stub(&self) -> String {
+        format!(
+            "//! The program under test: call it from here.\n\n#![allow(unused)]\n\nuse crate::spec::*;\n\n{} {{\n    \
+             todo!(\"call the program under test\")\n}}\n",
+            self.signature()
+        )
+    }
+
+    /// Types, and the functions of the post-condition.
+    fn spec(&self) -> String {
+        let mut text = "//! The types of the specification, and its post-condition.\n\n\
+                        #![allow(dead_code, clippy::all)]\n"
+            .to_owned();
+        for (number, data) in self.driver.data.iter().enumerate().filter(|(_, data)| data.sort == Sort::Own) {
+            let copy = if data.is_enumeration() { "Copy, " } else { "" };
+            let _ = writeln!(
+                text,
+                "\n#[derive(Clone, {copy}PartialEq, Eq, PartialOrd, Ord, Debug)]\npub enum {} {{",
+                camel(&data.name)
+            );
+            for (name, fields) in &data.constructors {
+                let fields: Vec<String> = fields.iter().map(|ty| self.field(number, *ty)).collect();
+                let fields =
+                    if fields.is_empty() { String::new() } else { format!("({})", fields.join(", ")) };
+                let _ = writeln!(text, "    {name}{fields},");
+            }
+            text.push_str("}\n");
+        }
+        text.push_str(HELPERS);
+        for function in &self.driver.functions {
+            self.function(&mut text, function);
+        }
+        self.post(&mut text);
+        text
+    }
+
+    fn field(&self, owner: usize, ty: Ty) -> String {
+        if self.is_boxed(owner, ty) { format!("Box<{}>", self.ty(ty)) } else { self.ty(ty) }
+    }
+
+    fn post(&self, text: &mut String) {
+        let mut params = vec![format!("{RESULT}: {}", self.param(self.driver.result))];
+        params.extend(self.driver.vars.iter().map(|(name, ty)| format!("{name}: {}", self.param(*ty))));
+        let _ = writeln!(
+            text,
+            "\n/// What must hold of the program's result.\n#[allow(unused_variables)]\npub fn post({}) -> bool {{\n    {}\n}}",
+            params.join(", "),
+            self.value(&self.driver.post)
+        );
+    }
+
+    fn function(&self, text: &mut String, function: &Function) {
+        let params = function.params.iter().enumerate();
+        let params: Vec<String> = params.map(|(at, ty)| format!("a{at}: {}", self.param(*ty))).collect();
+        let _ = writeln!(
+            text,
+            "\npub fn {}({}) -> {} {{",
+            function.name,
+            params.join(", "),
+            self.ty(function.result)
+        );
+        let mut complete = false;
+        for equation in &function.equations {
+            let mut matcher = Matcher { printer: self, conditions: vec![], bindings: vec![], fresh: 0 };
+            for (at, (pattern, ty)) in equation.patterns.iter().zip(&function.params).enumerate() {
+                matcher.pattern(&format!("a{at}"), pattern, *ty, &equation.body);
+            }
+            let body = self.value(&equation.body);
+            let bindings: String = matcher.bindings.iter().map(|line| format!("        {line}\n")).collect();
+            if matcher.conditions.is_empty() {
+                let bindings: String = matcher.bindings.iter().map(|line| format!("    {line}\n")).collect();
+                let _ = writeln!(text, "{bindings}    {body}\n}}");
+                complete = true;
+                break;
+            }
+            let conditions = matcher.conditions.join("\n        && ");
+            let _ = writeln!(text, "    if {conditions} {{\n{bindings}        return {body};\n    }}");
+        }
+        if !complete {
+            let _ = writeln!(
+                text,
+                "    panic!(\"the specification does not say what `{}` is here\")\n}}",
+                function.origin
+            );
+        }
+    }
+
+    /// An expression whose value is owned.
+    fn value(&self, expr: &Expr) -> String {
+        match expr {
+            Expr::Var(name, ty) if self.is_copy(*ty) => name.clone(),
+            Expr::Var(name, ty) if self.sort(*ty) == Some(Sort::List) => format!("{name}.to_vec()"),
+            Expr::Var(name, _) => format!("{name}.clone()"),
+            Expr::Number(value, _) => value.to_string(),
+            Expr::Bool(value) => value.to_string(),
+            Expr::Char(byte) => format!("{:?}", char::from(*byte)),
+            Expr::Make(data, constructor, args) => self.make(*data, *constructor, args),
+            Expr::Call(number, args) => {
+                let name = self.driver.functions.get(*number).map_or("", |function| &function.name);
+                let args: Vec<String> = args.iter().map(|arg| self.borrowed(arg)).collect();
+                format!("{name}({})", args.join(", "))
+            }
+            Expr::Op(op, ty, args) => self.op(*op, *ty, args),
+            Expr::If(condition, then, other) => format!(
+                "if {} {{ {} }} else {{ {} }}",
+                self.value(condition),
+                self.value(then),
+                self.value(other)
+            ),
+            Expr::Quantified(which, name, ty, list, body) => {
+                let method = if *which == Quantifier::All { "all" } else { "any" };
+                let pattern = if self.is_copy(*ty) { format!("&{name}") } else { name.clone() };
+                format!("{}.iter().{method}(|{pattern}| {})", self.postfix(list), self.value(body))
+            }
+        }
+    }
+
+    /// An expression that a method can be called on.
+    fn postfix(&self, expr: &Expr) -> String {
+        match expr {
+            Expr::Var(name, _) => name.clone(),
+            _ => format!("({})", self.value(expr)),
+        }
+    }
+
+    fn make(&self, data: usize, constructor: usize, args: &[Expr]) -> String {
+        let Some(own) = self.data(data) else { return String::new() };
+        let values = || args.iter().map(|arg| self.value(arg)).collect::<Vec<String>>();
+        match (own.sort, constructor) {
+            (Sort::List, 0) => "vec![]".to_owned(),
+            (Sort::List, _) => self.list(args),
+            (Sort::Option, 0) => "None".to_owned(),
+            (Sort::Option, _) => format!("Some({})", values().join(", ")),
+            (Sort::Pair | Sort::Unit, _) => format!("({})", values().join(", ")),
+            (Sort::Own, _) => {
+                let Some((name, fields)) = own.constructors.get(constructor) else { return String::new() };
+                let args: Vec<String> = fields
+                    .iter()
+                    .zip(values())
+                    .map(
+                        |(ty, value)| {
+                            if self.is_boxed(data, *ty) { format!("Box::new({value})") } else { value }
+                        },
+                    )
+                    .collect();
+                let args = if args.is_empty() { String::new() } else { format!("({})", args.join(", ")) };
+                format!("{}::{name}{args}", camel(&own.name))
+            }
+        }
+    }
+
+    /// A list with its elements written down, or an element in front of a list.
+    fn list(&self, args: &[Expr]) -> String {
+        let mut elements = vec![];
+        let mut rest = args;
+        while let [head, tail] = rest {
+            elements.push(self.value(head));
+            match tail {
+                Expr::Make(_, 0, _) => return format!("vec![{}]", elements.join(", ")),
+                Expr::Make(_, _, args) => rest = args,
+                other => {
+                    let tail = self.borrowed(other);
+                    return elements.iter().rev().fold(tail, |tail, head| {
+                        let tail = if tail.starts_with("cons(") { format!("&{tail}") } else { tail };
+                        format!("cons({head}, {tail})")
+                    });
+                }
+            }
+        }
+        String::new()
+    }
+
+    /// An expression as an argument: a reference, unless its type is copied.
+    fn borrowed(&self, expr: &Expr) -> String {
+        let ty = self.type_of(expr);
+        match expr {
+            _ if self.is_copy(ty) => self.value(expr),
+            Expr::Var(name, _) => name.clone(),
+            _ if self.sort(ty) == Some(Sort::List) => format!("&{}[..]", self.bracketed(expr)),
+            _ => format!("&{}", self.bracketed(expr)),
+        }
+    }
+
+    fn bracketed(&self, expr: &Expr) -> String {
+        let value = self.value(expr);
+        if matches!(expr, Expr::If(..)) { format!("({value})") } else { value }
+    }
+
+    fn type_of(&self, expr: &Expr) -> Ty {
+        match expr {
+            Expr::Var(_, ty) | Expr::Number(_, ty) => *ty,
+            Expr::Bool(_) | Expr::Quantified(..) => Ty::Bool,
+            Expr::Char(_) => Ty::Char,
+            Expr::Make(data, ..) => Ty::Data(*data),
+            Expr::Call(number, _) => self.driver.functions.get(*number).map_or(Ty::Bool, |it| it.result),
+            Expr::Op(op, ty, _) => match op {
+                Op::And | Op::Or | Op::Not | Op::Equal | Op::Less | Op::LessEqual => Ty::Bool,
+                Op::ToInt => Ty::Int,
+                Op::ToNat => Ty::Nat,
+                _ => *ty,
+            },
+            Expr::If(_, then, _) => self.type_of(then),
+        }
+    }
+
+    fn op(&self, op: Op, ty: Ty, args: &[Expr]) -> String {
+        let operand = |at: usize| {
+            let Some(arg) = args.get(at) else { return String::new() };
+            let text = self.borrowed(arg);
+            let simple = matches!(
+                arg,
+                Expr::Var(..) | Expr::Number(..) | Expr::Bool(_) | Expr::Call(..) | Expr::Make(..)
+            );
+            if simple { text } else { format!("({text})") }
+        };
+        let infix = |sign: &str| format!("{} {sign} {}", operand(0), operand(1));
+        let call = |name: &str| format!("{name}({}, {})", operand(0), operand(1));
+        match op {
+            Op::And => infix("&&"),
+            Op::Or => infix("||"),
+            Op::Not => format!("!{}", operand(0)),
+            Op::Equal => infix("=="),
+            Op::Less => infix("<"),
+            Op::LessEqual => infix("<="),
+            Op::Plus => infix("+"),
+            Op::Minus if ty == Ty::Nat => format!("{}.saturating_sub({})", operand(0), operand(1)),
+            Op::Minus => infix("-"),
+            Op::Times => infix("*"),
+            Op::Divide if ty == Ty::Nat => format!("{}.checked_div({}).unwrap_or(0)", operand(0), operand(1)),
+            Op::Modulo if ty == Ty::Nat => {
+                format!("{}.checked_rem({}).unwrap_or({})", operand(0), operand(1), operand(0))
+            }
+            Op::Divide => call("div"),
+            Op::Modulo => call("modulo"),
+            Op::Negate => format!("-{}", operand(0)),
+            Op::Max => call("std::cmp::max"),
+            Op::Min => call("std::cmp::min"),
+            Op::Successor => format!("{} + 1", operand(0)),
+            Op::ToInt => format!("{} as i64", operand(0)),
+            Op::ToNat => format!("u64::try_from({}).unwrap_or(0)", operand(0)),
+        }
+    }
+
+    fn suite(&self, target: &Target) -> String {
+        let mut text = "//! The tests: data of each case, the call of the program, the post-condition.\n\n\
+                        #![allow(unused_imports, unused_variables, clippy::all)]\n\n\
+                        use crate::spec::*;\n\n\
+                        /// Whether the post-condition holds of a result.\n\
+                        #[derive(Clone, Debug)]\npub struct Verdict {\n    pub holds: bool,\n    pub result: String,\n}\n"
+            .to_owned();
+        let program = super::identifier(&self.driver.program);
+        let program = target.function.clone().unwrap_or_else(|| format!("crate::program::{program}"));
+        for (number, test) in self.driver.tests.iter().enumerate() {
+            let _ = writeln!(
+                text,
+                "\n/// Case {}: `{}`\npub fn test_{number}() -> Verdict {{",
+                test.case, test.shown
+            );
+            for ((name, ty), value) in self.driver.vars.iter().zip(&test.values) {
+                let _ = writeln!(text, "    let {name}: {} = {};", self.ty(*ty), self.value(value));
+            }
+            let arguments: Vec<String> = self.driver.arguments.iter().map(|arg| self.value(arg)).collect();
+            let _ = writeln!(text, "    let result = {program}({});", arguments.join(", "));
+            let reference =
+                |name: &str, ty: Ty| if self.is_copy(ty) { name.to_owned() } else { format!("&{name}") };
+            let mut given = vec![reference(RESULT, self.driver.result)];
+            given.extend(self.driver.vars.iter().map(|(name, ty)| reference(name, *ty)));
+            let _ = writeln!(
+                text,
+                "    Verdict {{ holds: post({}), result: format!(\"{{result:?}}\") }}\n}}",
+                given.join(", ")
+            );
+        }
+        let tests: Vec<String> =
+            (0..self.driver.tests.len()).map(|number| format!("    test_{number},\n")).collect();
+        let _ = writeln!(
+            text,
+            "\n/// All tests.\npub const TESTS: [fn() -> Verdict; {}] = [\n{}];",
+            tests.len(),
+            tests.concat()
+        );
+        text
+    }
+
+    fn cases(&self, name: &str) -> String {
+        let mut text = format!(
+            "//! One test for each datum of the suite.\n\nuse {name}::suite::{{self, Verdict}};\n\n\
+             fn check(verdict: Verdict) {{\n    \
+             assert!(verdict.holds, \"the post-condition is false for the result {{}}\", verdict.result);\n}}\n"
+        );
+        for (number, test) in self.driver.tests.iter().enumerate() {
+            let _ = writeln!(
+                text,
+                "\n/// `{}`\n#[test]\nfn case_{}_test_{number}() {{\n    check(suite::test_{number}());\n}}",
+                test.shown, test.case
+            );
+        }
+        text
+    }
+}
+
+/// What the compiled functions are written with.
+const HELPERS: &str = "
+/// A list with an element in front.
+pub fn cons<T: Clone>(head: T, tail: &[T]) -> Vec<T> {
+    let mut list = vec![head];
+    list.extend_from_slice(tail);
+    list
+}
+
+/// Division that rounds down; by zero it gives zero.
+pub fn div(a: i64, b: i64) -> i64 {
+    if b == 0 { 0 } else { a.div_euclid(b) - i64::from(b < 0 && a.rem_euclid(b) != 0) }
+}
+
+pub fn modulo(a: i64, b: i64) -> i64 {
+    a - b * div(a, b)
+}
+";
+
+/// Conditions and bindings of an equation's patterns.
+struct Matcher<'p, 'd> {
+    printer: &'p Printer<'d>,
+    conditions: Vec<String>,
+    bindings: Vec<String>,
+    fresh: usize,
+}
+
+impl Matcher<'_, '_> {
+    /// `place` is a reference, or a value of a type that is copied.
+    fn pattern(&mut self, place: &str, pattern: &Pat, ty: Ty, body: &Expr) {
+        match pattern {
+            Pat::Var(name) => {
+                if uses(body, name) && name != place {
+                    self.bindings.push(format!("let {name} = {place};"));
+                }
+            }
+            Pat::Number(value) => self.conditions.push(format!("{place} == {value}")),
+            Pat::Suc(inner) => {
+                self.conditions.push(format!("{place} > 0"));
+                self.pattern(&format!("({place} - 1)"), inner, ty, body);
+            }
+            Pat::Bool(true) => self.conditions.push(place.to_owned()),
+            Pat::Bool(false) => self.conditions.push(format!("!{place}")),
+            Pat::Make(data, constructor, args) => self.make(place, *data, *constructor, args, body),
+        }
+    }
+
+    fn make(&mut self, place: &str, number: usize, constructor: usize, args: &[Pat], body: &Expr) {
+        let Some(data) = self.printer.data(number) else { return };
+        let Some((name, fields)) = data.constructors.get(constructor) else { return };
+        if data.is_enumeration() {
+            self.conditions.push(format!("{place} == {}::{name}", camel(&data.name)));
+            return;
+        }
+        match (data.sort, constructor) {
+            (Sort::List, 0) => return self.conditions.push(format!("{place}.is_empty()")),
+            (Sort::Option, 0) => return self.conditions.push(format!("{place}.is_none()")),
+            (Sort::Unit, _) => return,
+            _ => {}
+        }
+        let mut names = vec![];
+        let mut inner = vec![];
+        for (at, (pattern, ty)) in args.iter().zip(fields).enumerate() {
+            let is_tail = data.sort == Sort::List && at == 1;
+            let shown = self.field(pattern, body);
+            let boxed = data.sort == Sort::Own && self.printer.is_boxed(number, *ty);
+            if let Some((name, pattern)) = shown.1 {
+                inner.push((self.place(&name, *ty, boxed, is_tail), pattern, *ty));
+            }
+            names.push(if is_tail && shown.0 == "_" {
+                "..".to_owned()
+            } else if is_tail {
+                format!("{} @ ..", shown.0)
+            } else {
+                shown.0
+            });
+        }
+        let names = names.join(", ");
+        let shape = match data.sort {
+            Sort::List => format!("[{names}]"),
+            Sort::Option => format!("Some({names})"),
+            Sort::Pair | Sort::Unit => format!("({names})"),
+            Sort::Own if fields.is_empty() => format!("{}::{name}", camel(&data.name)),
+            Sort::Own if names.split(", ").all(|name| name == "_") => {
+                format!("{}::{name}(..)", camel(&data.name))
+            }
+            Sort::Own => format!("{}::{name}({names})", camel(&data.name)),
+        };
+        // A pair always matches; it is a condition all the same, because conditions on its parts may follow.
+        self.conditions.push(format!("let {shape} = {place}"));
+        for (place, pattern, ty) in inner {
+            self.pattern(&place, &pattern, ty, body);
+        }
+    }
+
+    /// How a field is written in the pattern, and what is left to do for it.
+    fn field(&mut self, pattern: &Pat, body: &Expr) -> (String, Option<(String, Pat)>) {
+        match pattern {
+            Pat::Var(name) if uses(body, name) => (name.clone(), Some((name.clone(), pattern.clone()))),
+            Pat::Var(_) => ("_".to_owned(), None),
+            Pat::Make(number, constructor, _)
+                if self.printer.data(*number).is_some_and(Data::is_enumeration) =>
+            {
+                let data = self.printer.data(*number);
+                let name =
+                    data.and_then(|data| Some((camel(&data.name), data.constructors.get(*constructor)?)));
+                (name.map(|(data, (name, _))| format!("{data}::{name}")).unwrap_or_default(), None)
+            }
+            Pat::Number(value) => (value.to_string(), None),
+            _ => {
+                self.fresh += 1;
+                let name = format!("p{}", self.fresh);
+                (name.clone(), Some((name, pattern.clone())))
+            }
+        }
+    }
+
+    /// A field that a pattern bound, as a reference to its type or as a value that is copied.
+    fn place(&self, name: &str, ty: Ty, boxed: bool, is_tail: bool) -> String {
+        match self.printer.sort(ty) {
+            _ if self.printer.is_copy(ty) => format!("*{name}"),
+            _ if boxed => format!("&**{name}"),
+            Some(Sort::List) if !is_tail => format!("{name}.as_slice()"),
+            _ => name.to_owned(),
+        }
+    }
+}

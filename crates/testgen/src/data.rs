@@ -1,0 +1,306 @@
+//! Test data: values for the variables of a case that satisfy its constraints.
+//!
+//! Constraints on numbers are solved by arithmetic, everything else by a search that the caller provides. Whatever is
+//! found counts only if the premises of the specification are true for it, by the reference evaluator or, where
+//! that cannot tell, by rewriting.
+
+use crate::cases::Case;
+use crate::definitions::Definitions;
+use crate::hol::{equation, is_false, is_number_type, is_true, negated, numeral, truth};
+use crate::linear::{System, Taste};
+use crate::simplify::Simplifier;
+use crate::spec::Spec;
+use base::Name;
+use logic::{Term, Type, World};
+use std::collections::{BTreeMap, HashSet};
+
+/// Values of the specification's variables.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Datum {
+    pub values: Vec<(Name, Term)>,
+    /// Values of the variables of the case.
+    pub instance: Vec<(Name, Term)>,
+    /// Whether every premise was evaluated and holds; otherwise those that could be evaluated do.
+    pub confirmed: bool,
+}
+
+/// What came of looking for data.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Found {
+    Data(Vec<Datum>),
+    /// There is none.
+    Unsatisfiable(String),
+    /// None was found; the constraint that stands in the way.
+    Unsolved {
+        constraint: Option<Term>,
+        why: String,
+    },
+}
+
+/// What a search for values has to say.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// Values of the variables, each row a solution; and whether these are all.
+    Rows(Vec<Vec<(Name, Term)>>, bool),
+    /// Why nothing can be said.
+    None(String),
+}
+
+/// Searches and evaluates for the solver.
+pub trait Help {
+    /// Values of variables that satisfy formulas, at most so many.
+    fn search(&mut self, vars: &[(Name, Type)], formulas: &[Term], count: usize) -> Answer;
+    /// The truth value of a closed formula, if it can be computed.
+    fn holds(&mut self, formula: &Term) -> Option<bool>;
+}
+
+/// Finds data for a case.
+pub fn solve(
+    definitions: &Definitions<'_>,
+    spec: &Spec,
+    case: &Case,
+    count: usize,
+    help: &mut dyn Help,
+) -> Found {
+    let mut solver =
+        Solver { definitions, world: definitions.world, spec, case, count, found: vec![], rejected: None };
+    let rest: Vec<&Term> = case.premises.iter().filter(|it| !System::default().assume(it)).collect();
+    if rest.iter().all(|literal| is_disequality(literal)) {
+        solver.by_arithmetic(help);
+    }
+    if solver.found.is_empty()
+        && let Some(verdict) = solver.by_search(help)
+    {
+        return verdict;
+    }
+    if solver.found.is_empty() {
+        let why = match &solver.rejected {
+            Some(_) => "the values that were found do not satisfy this premise",
+            None => "no values were found",
+        };
+        let constraint = solver.rejected.or_else(|| rest.first().map(|it| (*it).clone()));
+        return Found::Unsolved { constraint, why: why.to_owned() };
+    }
+    Found::Data(solver.found)
+}
+
+fn is_disequality(literal: &Term) -> bool {
+    let Some(inner) = negated(literal) else { return false };
+    let variable = |term: &Term| matches!(term, Term::Free(..));
+    equation(inner).is_some_and(|(left, right, _)| variable(left) && variable(right))
+}
+
+struct Solver<'s, 'w> {
+    definitions: &'s Definitions<'w>,
+    world: &'w World,
+    spec: &'s Spec,
+    case: &'s Case,
+    count: usize,
+    found: Vec<Datum>,
+    /// A premise that candidates did not satisfy.
+    rejected: Option<Term>,
+}
+
+/// The order in which values of numbers are tried: small ones, the boundaries, and others.
+const TASTES: [Taste; 9] = [
+    Taste::Small,
+    Taste::Low,
+    Taste::High,
+    Taste::Away(1),
+    Taste::Away(-1),
+    Taste::Away(2),
+    Taste::Away(7),
+    Taste::Away(-7),
+    Taste::Away(100),
+];
+
+impl Solver<'_, '_> {
+    fn by_arithmetic(&mut self, help: &mut dyn Help) {
+        let mut system = System::default();
+        self.case.premises.iter().for_each(|premise| {
+            system.assume(premise);
+        });
+        for (name, ty) in self.case.vars.iter().filter(|(_, ty)| is_number_type(ty)) {
+            // Every number is an atom, so that tastes apply to it.
+            system.sum(&Term::Free(name.clone(), ty.clone()));
+        }
+        let further = (3..).map(|step| Taste::Away(if step % 2 == 0 { step } else { -step }));
+        for taste in TASTES.into_iter().chain(further).take(self.count * 3 + 9) {
+            if self.found.len() >= self.count {
+                break;
+            }
+            if let Some(model) = system.model(taste)
+                && let Some(instance) = self.instance(&model)
+            {
+                self.propose(instance, help);
+            }
+        }
+    }
+
+    /// Values of all variables from the values of atoms.
+    fn instance(&self, model: &[(Term, Term)]) -> Option<Vec<(Name, Term)>> {
+        let mut values: BTreeMap<Name, Term> = BTreeMap::new();
+        for (atom, value) in model {
+            if let Term::Free(name, _) = atom {
+                values.insert(name.clone(), value.clone());
+            }
+        }
+        for (name, ty) in &self.case.vars {
+            if !values.contains_key(name) && ty.as_fun().is_none() {
+                let value = self.apart(name, ty, &values)?;
+                values.insert(name.clone(), value);
+            }
+        }
+        // Functions are known where they are applied, and nowhere else.
+        for (name, ty) in self.case.vars.iter().filter(|(_, ty)| ty.as_fun().is_some()) {
+            let mut function = default_value(self.world, ty, 4)?;
+            let (from, to) = ty.as_fun()?;
+            for (atom, value) in model {
+                let Term::App(head, argument) = atom else { continue };
+                if !matches!(&**head, Term::Free(own, _) if own == name) {
+                    continue;
+                }
+                let argument = argument.subst_frees(&|own| values.get(own).cloned());
+                let update = Type::funs([ty.clone(), from.clone(), to.clone()], ty.clone());
+                function = Term::constant("Fun.fun_upd", update).apply([function, argument, value.clone()]);
+            }
+            values.insert(name.clone(), function);
+        }
+        Some(
+            self.case
+                .vars
+                .iter()
+                .filter_map(|(name, _)| Some((name.clone(), values.get(name)?.clone())))
+                .collect(),
+        )
+    }
+
+    /// A small value that differs from those of the variables that it must differ from.
+    fn apart(&self, name: &Name, ty: &Type, known: &BTreeMap<Name, Term>) -> Option<Term> {
+        let differs = |premise: &Term| {
+            let (left, right, _) = equation(negated(premise)?)?;
+            match (left, right) {
+                (Term::Free(one, _), Term::Free(two, _)) if one == name => known.get(two).cloned(),
+                (Term::Free(one, _), Term::Free(two, _)) if two == name => known.get(one).cloned(),
+                _ => None,
+            }
+        };
+        let others: Vec<Term> = self.case.premises.iter().filter_map(differs).collect();
+        small_values(self.world, ty, others.len() + 1).into_iter().find(|value| !others.contains(value))
+    }
+
+    fn by_search(&mut self, help: &mut dyn Help) -> Option<Found> {
+        match help.search(&self.case.vars, &self.case.premises, self.count) {
+            Answer::Rows(rows, all) => {
+                if rows.is_empty() && all {
+                    let why = "the search for values has gone through all of them".to_owned();
+                    return Some(Found::Unsatisfiable(why));
+                }
+                rows.into_iter().for_each(|row| self.propose(row, help));
+                None
+            }
+            Answer::None(why) => {
+                let rest = self.case.premises.iter().find(|it| !System::default().assume(it));
+                Some(Found::Unsolved { constraint: rest.cloned(), why })
+            }
+        }
+    }
+
+    /// The truth value of a closed formula by rewriting: quantifiers over infinite types are beyond evaluation.
+    fn by_definitions(&self, formula: &Term) -> Option<bool> {
+        let facts = HashSet::new();
+        let simple = Simplifier::new(self.definitions, &facts).term(formula);
+        match () {
+            () if is_true(&simple) => Some(true),
+            () if is_false(&simple) => Some(false),
+            () => None,
+        }
+    }
+
+    /// Takes over values that satisfy the premises of the specification and the constraints of the case.
+    fn propose(&mut self, mut instance: Vec<(Name, Term)>, help: &mut dyn Help) {
+        for (name, ty) in &self.case.vars {
+            if !instance.iter().any(|(own, _)| own == name) {
+                let Some(value) = default_value(self.world, ty, 4) else { return };
+                instance.push((name.clone(), value));
+            }
+        }
+        let filled = |term: &Term, by: &[(Name, Term)]| {
+            term.subst_frees(&|name| by.iter().find(|(own, _)| own == name).map(|(_, value)| value.clone()))
+                .beta()
+        };
+        let values: Vec<(Name, Term)> =
+            self.case.values.iter().map(|(name, value)| (name.clone(), filled(value, &instance))).collect();
+        if self.found.iter().any(|known| known.values == values) {
+            return;
+        }
+        let mut confirmed = true;
+        // Where the program is a part of the premises, following them is what led to the case.
+        let own = self.spec.premises.iter().filter(|_| self.spec.program.is_some());
+        let own = own.map(|premise| (premise, filled(premise, &values)));
+        let constraints = self.case.premises.iter().map(|premise| (premise, filled(premise, &instance)));
+        for (premise, closed) in own.chain(constraints) {
+            if self.case.residue.as_ref() == Some(premise) {
+                continue;
+            }
+            match help.holds(&closed).or_else(|| self.by_definitions(&closed)) {
+                Some(true) => {}
+                Some(false) => {
+                    self.rejected = Some(premise.clone());
+                    return;
+                }
+                None => confirmed = false,
+            }
+        }
+        self.found.push(Datum { values, instance, confirmed });
+    }
+}
+
+/// A simple value of a type.
+fn default_value(world: &World, ty: &Type, depth: usize) -> Option<Term> {
+    small_values_within(world, ty, 1, depth).into_iter().next()
+}
+
+fn small_values(world: &World, ty: &Type, count: usize) -> Vec<Term> {
+    small_values_within(world, ty, count, 6)
+}
+
+/// The first values of a type, at most so many.
+fn small_values_within(world: &World, ty: &Type, count: usize, depth: usize) -> Vec<Term> {
+    if is_number_type(ty) {
+        return (0i128..).take(count).map(|value| numeral(value, ty)).collect();
+    }
+    if *ty == Type::bool() {
+        return vec![truth(false), truth(true)];
+    }
+    let Some(depth) = depth.checked_sub(1) else { return vec![] };
+    if let Some((from, to)) = ty.as_fun() {
+        let results = small_values_within(world, to, count, depth);
+        return results.into_iter().map(|value| Term::abs("_", from.clone(), value)).collect();
+    }
+    if ty.is_con(logic::types::well_known::CHAR) {
+        return (b'a'..=b'z').take(count).map(|byte| Term::Lit(logic::Literal::Char(byte))).collect();
+    }
+    let Type::Con(name, _) = ty else { return vec![] };
+    let Some((_, datatype)) = world.datatype(name) else { return vec![] };
+    let mut constructors: Vec<_> = datatype.constructors.iter().collect();
+    constructors.sort_by_key(|constructor| constructor.fields.len());
+    let mut found: Vec<Term> = vec![];
+    for constructor in constructors {
+        let types = world.field_types(constructor, ty);
+        let whole = Term::Const(constructor.name.clone(), Type::funs(types.clone(), ty.clone()));
+        let mut partial = vec![whole];
+        for field in &types {
+            let values = small_values_within(world, field, count, depth);
+            let applied =
+                partial.iter().flat_map(|term| values.iter().map(|value| term.clone().app(value.clone())));
+            partial = applied.take(count * 2).collect();
+        }
+        found.extend(partial);
+        if found.len() >= count {
+            break;
+        }
+    }
+    found.truncate(count);
+    found
+}

@@ -1,0 +1,250 @@
+//! The test suite of a specification: cases with their data, and the hypotheses under which passing them is enough.
+
+use crate::cases::{Case, Cases, Dropped, cases};
+use crate::data::{Datum, Found, Help, solve};
+use crate::definitions::Definitions;
+use crate::hol::{all_of, and, conjuncts, implies, not, numeral, quantify};
+use crate::linear::follows;
+use crate::spec::Spec;
+use crate::split::Bounds;
+use base::{Budget, Name};
+use logic::types::well_known::NAT;
+use logic::{Term, Type, World};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+/// What a suite is made by.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// How large structures in the arguments of the program may be.
+    pub depth: usize,
+    /// How many values each case gets.
+    pub per_case: usize,
+    /// How often rules are used that do not lead to something smaller.
+    pub unwind: usize,
+    /// Further constants that are unfolded.
+    pub unfold: HashSet<Name>,
+}
+
+/// How deep cases go where nothing is said.
+pub const DEPTH: usize = 3;
+/// The deepest that is sensible.
+pub const MAX_DEPTH: usize = 20;
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { depth: DEPTH, per_case: 1, unwind: 0, unfold: HashSet::new() }
+    }
+}
+
+/// A case with its data.
+#[derive(Clone, Debug)]
+pub struct TestCase {
+    pub case: Case,
+    pub data: Vec<Datum>,
+    pub state: State,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum State {
+    Solved,
+    /// No data was found: the constraint in the way, and what happened.
+    Unsolved(Option<Term>, String),
+    /// What an unwinding leaves: a hypothesis, not a test.
+    Residual,
+    /// The conclusion follows from the premises: the data only shows that the path is taken.
+    Proved,
+    /// The conclusion is false for the data: a path of the program that fails.
+    Violated,
+}
+
+/// What has to be assumed, beside the tests, for the specification to hold.
+#[derive(Clone, Debug)]
+pub struct Hypothesis {
+    pub kind: Kind,
+    pub term: Term,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// If the case with this number holds for one value, it holds for all.
+    Uniformity(usize),
+    /// What holds up to the depth holds for larger values.
+    Regularity,
+    /// What is left of the case with this number when loops have been unwound.
+    Unwinding(usize),
+}
+
+/// Everything that is known about testing a specification.
+#[derive(Clone, Debug)]
+pub struct Suite {
+    pub spec: Spec,
+    pub options: Options,
+    pub cases: Vec<TestCase>,
+    pub dropped: Vec<Dropped>,
+    /// Cases that the search for data showed to have none, with how.
+    pub refuted: Vec<(Case, String)>,
+    pub hypotheses: Vec<Hypothesis>,
+    /// How many equations the constants have that were unfolded.
+    pub equations: BTreeMap<Name, usize>,
+    /// Branches that were not looked at: with any, the theorem does not hold.
+    pub open: usize,
+}
+
+/// A specification in the making of its suite.
+#[derive(Debug)]
+pub struct Workshop<'w> {
+    spec: Spec,
+    options: Options,
+    definitions: Definitions<'w>,
+}
+
+impl<'w> Workshop<'w> {
+    pub fn new(world: &'w World, spec: &Spec, options: &Options) -> Workshop<'w> {
+        let definitions = Definitions::new(world, spec.program.clone(), options.unfold.clone());
+        Workshop { spec: spec.clone(), options: options.clone(), definitions }
+    }
+
+    /// Divides the specification into cases.
+    pub fn cases(&self, budget: &Budget) -> Cases {
+        let bounds = Bounds { depth: self.options.depth, unwind: self.options.unwind };
+        cases(&self.definitions, &self.spec, bounds, budget)
+    }
+
+    /// Finds data for cases, and states the hypotheses.
+    pub fn suite(&self, cases: Cases, budget: &Budget, help: &mut dyn Help) -> Suite {
+        suite(&self.definitions, &self.spec, &self.options, cases, budget, help)
+    }
+}
+
+fn suite(
+    definitions: &Definitions<'_>,
+    spec: &Spec,
+    options: &Options,
+    cases: Cases,
+    budget: &Budget,
+    help: &mut dyn Help,
+) -> Suite {
+    let Cases { cases, dropped, separated, open } = cases;
+    let mut suite = Suite {
+        spec: spec.clone(),
+        options: options.clone(),
+        cases: vec![],
+        dropped,
+        refuted: vec![],
+        hypotheses: vec![],
+        equations: definitions.equation_counts(),
+        open,
+    };
+    for case in cases {
+        if case.residue.is_some() {
+            suite.cases.push(TestCase { case, data: vec![], state: State::Residual });
+            continue;
+        }
+        if budget.is_cancelled() {
+            let why = "there was no time left".to_owned();
+            suite.cases.push(TestCase { case, data: vec![], state: State::Unsolved(None, why) });
+            continue;
+        }
+        let holds = spec.program.is_none() && is_proved(&case);
+        if spec.program.is_none()
+            && !holds
+            && let Some(test) = violated(definitions, spec, &case, help)
+        {
+            suite.cases.push(test);
+            continue;
+        }
+        let state = if holds { State::Proved } else { State::Solved };
+        match solve(definitions, spec, &case, options.per_case, help) {
+            Found::Data(data) => suite.cases.push(TestCase { case, data, state }),
+            Found::Unsatisfiable(why) => suite.refuted.push((case, why)),
+            Found::Unsolved { constraint, why } => {
+                suite.cases.push(TestCase { case, data: vec![], state: State::Unsolved(constraint, why) });
+            }
+        }
+    }
+    for (number, test) in suite.cases.iter().enumerate() {
+        suite.hypotheses.extend(hypothesis(number, test));
+    }
+    for it in &separated {
+        let size = Term::constant("Nat.size_class.size", Type::fun(it.var.1.clone(), Type::nullary(NAT)));
+        let size = size.app(Term::Free(it.var.0.clone(), it.var.1.clone()));
+        let nat = Type::nullary(NAT);
+        let less =
+            Term::constant("Orderings.ord_class.less", Type::funs([nat.clone(), nat.clone()], Type::bool()));
+        let depth = numeral(i128::try_from(options.depth).unwrap_or(i128::MAX), &nat);
+        let larger = less.apply([depth, size]);
+        let body =
+            it.premises.iter().rev().fold(it.conclusion.clone(), |rest, part| implies(part.clone(), rest));
+        let term = close("HOL.All", &it.vars, &implies(larger, body));
+        suite.hypotheses.push(Hypothesis { kind: Kind::Regularity, term });
+    }
+    suite
+}
+
+/// Whether every part of the conclusion follows from the premises.
+fn is_proved(case: &Case) -> bool {
+    conjuncts(&case.conclusion).iter().all(|part| follows(&case.premises, part))
+}
+
+/// A path of the program for which the conclusion does not follow, with data for which it is false.
+fn violated(
+    definitions: &Definitions<'_>,
+    spec: &Spec,
+    case: &Case,
+    help: &mut dyn Help,
+) -> Option<TestCase> {
+    for part in conjuncts(&case.conclusion) {
+        if follows(&case.premises, &part) {
+            continue;
+        }
+        let mut opposite = case.clone();
+        opposite.premises.push(not(part));
+        if let Found::Data(data) = solve(definitions, spec, &opposite, 1, help) {
+            return Some(TestCase { case: case.clone(), data, state: State::Violated });
+        }
+    }
+    None
+}
+
+/// The uniformity hypothesis of a case, or what an unwinding leaves.
+fn hypothesis(number: usize, test: &TestCase) -> Option<Hypothesis> {
+    let case = &test.case;
+    let premises = all_of(case.premises.clone());
+    if test.state == State::Residual {
+        let term = close("HOL.All", &case.vars, &implies(premises, case.conclusion.clone()));
+        return Some(Hypothesis { kind: Kind::Unwinding(number), term });
+    }
+    if case.vars.is_empty() || test.state == State::Proved {
+        return None;
+    }
+    let some = close("HOL.Ex", &case.vars, &and(premises.clone(), case.conclusion.clone()));
+    let all = close("HOL.All", &case.vars, &implies(premises, case.conclusion.clone()));
+    Some(Hypothesis { kind: Kind::Uniformity(number), term: implies(some, all) })
+}
+
+fn close(quantifier: &str, vars: &[(Name, Type)], body: &Term) -> Term {
+    vars.iter().rev().fold(body.clone(), |body, (name, ty)| quantify(quantifier, name, ty, &body))
+}
+
+impl Suite {
+    /// How many cases have data.
+    pub fn solved(&self) -> usize {
+        self.cases.iter().filter(|case| case.state == State::Solved).count()
+    }
+
+    /// Equations of definitions of the theory that no case with data leads through.
+    pub fn uncovered(&self) -> Vec<(Name, usize)> {
+        let tested = self.cases.iter().filter(|test| !test.data.is_empty());
+        let used: BTreeSet<&(Name, usize)> = tested.flat_map(|test| &test.case.used).collect();
+        let all = self.equations.iter().flat_map(|(name, count)| (0..*count).map(|at| (name.clone(), at)));
+        all.filter(|equation| !used.contains(equation)).collect()
+    }
+
+    pub fn violated(&self) -> usize {
+        self.cases.iter().filter(|case| case.state == State::Violated).count()
+    }
+
+    pub fn unsolved(&self) -> usize {
+        self.cases.iter().filter(|case| matches!(case.state, State::Unsolved(..))).count()
+    }
+}
