@@ -555,7 +555,7 @@ ML ‹val x = "unclosed›
 setup foo
 thm refl
 export_code f in SML
-functor x
+realizers x
 notepad begin have "A" by simp end
 lemma "A" by (tactic ‹simp "›)
 "#,
@@ -566,7 +566,7 @@ lemma "A" by (tactic ‹simp "›)
             setup: Ml(Unread {tokens: [Ident foo]})
             thm: Skipped(Diagnostic)
             export_code: Skipped(CodeGeneration)
-            functor: Skipped(ProofTool)
+            realizers: Skipped(ProofTool)
             notepad: Notepad
             lemma: Statement(Statement {kind: Lemma, conclusion: Shows([Proposition {props: [‹A›]}])})
               proof: Finished
