@@ -34,9 +34,11 @@ fn a_program_is_compiled_once() {
     let store = CodeStore::default();
     let program = parsed("fn main(n: nat) -> nat { let xs = upto(n); total(xs) }");
     assert_eq!(run(&store, &program, 4), Outcome::Value(Value::nat(10)));
-    let made = store.functions();
+    let once = store.usage();
     assert_eq!(run(&store, &program, 5), Outcome::Value(Value::nat(15)));
-    assert_eq!(store.functions(), made);
+    let twice = store.usage();
+    assert_eq!(twice.compiled_functions, once.compiled_functions);
+    assert_eq!((twice.functions, twice.bytes), (2 * once.functions, 2 * once.bytes));
 }
 
 #[test]
@@ -45,11 +47,11 @@ fn another_program_compiles_what_it_does_not_share() {
     let sum = parsed("fn main(n: nat) -> nat { let xs = upto(n); total(xs) }");
     let head = parsed("fn main(n: nat) -> nat { let xs = upto(n); first(xs) }");
     assert_eq!(run(&store, &sum, 4), Outcome::Value(Value::nat(10)));
-    let shared = store.functions();
+    let shared = store.usage().compiled_functions;
     assert_eq!(run(&store, &head, 4), Outcome::Value(Value::nat(4)));
     let alone = CodeStore::default();
     assert_eq!(run(&alone, &head, 4), Outcome::Value(Value::nat(4)));
-    assert!(store.functions() < shared + alone.functions());
+    assert!(store.usage().compiled_functions < shared + alone.usage().compiled_functions);
 }
 
 /// The same code stands for calls of different functions: the numbers in it are those of its own program.

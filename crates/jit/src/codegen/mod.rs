@@ -30,7 +30,7 @@ use program::{Fun, Program, Table, Type};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::atomic::Ordering;
-pub use store::CodeStore;
+pub use store::{CodeStore, Usage};
 use stubs::Stub;
 
 /// Why there is no native code.

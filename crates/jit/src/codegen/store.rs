@@ -37,6 +37,16 @@ struct Kept {
     size: usize,
     /// Numbers for reasons of failures: equal functions have equal code only if reasons are numbered alike.
     reasons: HashMap<Name, usize>,
+    usage: Usage,
+}
+
+/// How much code programs have had, and how much of it had to be made.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Usage {
+    pub functions: usize,
+    pub bytes: usize,
+    pub compiled_functions: usize,
+    pub compiled_bytes: usize,
 }
 
 impl std::fmt::Debug for Kept {
@@ -75,9 +85,9 @@ impl Piece {
 }
 
 impl CodeStore {
-    /// How many functions it has the code of.
-    pub fn functions(&self) -> usize {
-        self.lock().pieces.len()
+    /// What it has been used for so far.
+    pub fn usage(&self) -> Usage {
+        self.lock().usage
     }
 
     /// The settings of the target.
@@ -98,8 +108,8 @@ impl CodeStore {
         isa: &dyn TargetIsa,
     ) -> Result<Arc<Piece>, Unsupported> {
         let fingerprint = Fingerprint::of(&context.func.stencil);
-        if let Some(piece) = self.lock().pieces.get(&fingerprint) {
-            return Ok(Arc::clone(piece));
+        if let Some(piece) = self.lock().find(fingerprint) {
+            return Ok(piece);
         }
         // Nobody waits meanwhile; what two threads make at the same time is the same.
         let piece = Arc::new(Piece::compile(context, isa)?);
@@ -121,7 +131,18 @@ impl CodeStore {
 }
 
 impl Kept {
+    fn find(&mut self, fingerprint: Fingerprint) -> Option<Arc<Piece>> {
+        let piece = Arc::clone(self.pieces.get(&fingerprint)?);
+        self.usage.functions += 1;
+        self.usage.bytes += piece.bytes.len();
+        Some(piece)
+    }
+
     fn keep(&mut self, fingerprint: Fingerprint, piece: &Arc<Piece>) {
+        self.usage.functions += 1;
+        self.usage.bytes += piece.bytes.len();
+        self.usage.compiled_functions += 1;
+        self.usage.compiled_bytes += piece.bytes.len();
         if self.size > MAX_KEPT {
             self.pieces.clear();
             self.size = 0;
