@@ -4,7 +4,7 @@
 mod compiled;
 mod progress;
 
-pub(crate) use compiled::{Prepared, endless_quantifier};
+pub(crate) use compiled::Prepared;
 pub use progress::Progress;
 
 use crate::certify::{Certifier, Counterexample, Finder, Finding};
