@@ -8,7 +8,7 @@ use crate::violation::Violation;
 use std::collections::BTreeSet;
 
 /// All crates, each depending on earlier ones only.
-const ORDER: [&str; 17] = [
+const ORDER: [&str; 18] = [
     "base",
     "notation",
     "syntax",
@@ -22,6 +22,7 @@ const ORDER: [&str; 17] = [
     "jit",
     "narrowing",
     "search",
+    "fixture",
     "nominal",
     "testgen",
     "gainsay",

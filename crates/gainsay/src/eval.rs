@@ -5,7 +5,7 @@ use crate::load::{Loaded, Loader};
 use crate::room::AddressSpace;
 use base::{Diagnostic, Span};
 use elab::Context;
-use interp::{Limit, Machine, Outcome, on_stack, value_to_term};
+use interp::{Evaluator, Limit, Outcome, on_stack, value_to_term};
 use logic::types::TypeSubst;
 use logic::{Sort, Term, Type, TypeVar, World};
 use std::path::PathBuf;
@@ -53,7 +53,7 @@ pub fn answer(context: &Context, world: &World, term: &Term, limits: Limits) -> 
     let ty = term.ty().unwrap_or_else(Type::prop);
     let room = AddressSpace::of_process().room(1);
     let (outcome, reached) = within(limits, |budget| {
-        on_stack(room.stack, |stack| match Machine::new(world, budget, stack).evaluate(&term) {
+        on_stack(room.stack, |stack| match Evaluator::new(world, budget, stack).evaluate(&term) {
             Outcome::Value(value) => Ok(value_to_term(world, &value, &ty)),
             other => Err(other),
         })

@@ -8,7 +8,7 @@ mod support;
 
 use base::Budget;
 use gainsay::load::Loader;
-use interp::{Machine, Outcome, Value, on_large_stack};
+use interp::{Evaluator, Outcome, Value, on_large_stack};
 use logic::statement::Query;
 use logic::{Decl, Term, Type, World};
 use lower::{Lowering, value_to_term};
@@ -64,7 +64,7 @@ fn confirm(world: &World, term: &Term, value: &Term, ty: &Type) -> String {
     let equal = Term::constant("HOL.eq", Type::funs([ty.clone(), ty.clone()], Type::bool()));
     let equation = equal.apply([term.clone(), value.clone()]);
     let outcome =
-        on_large_stack(|stack| Machine::new(world, Budget::steps(10_000_000), stack).evaluate(&equation));
+        on_large_stack(|stack| Evaluator::new(world, Budget::steps(10_000_000), stack).evaluate(&equation));
     match outcome.unwrap() {
         Outcome::Value(Value::Bool(true)) => String::from("agrees"),
         Outcome::Value(_) => format!("DIFFERS: {value:?}"),

@@ -1,7 +1,7 @@
 //! Small values of a type, for trying things out: all values of a small finite type, the first few of others.
 
 use crate::equality::Shape;
-use crate::machine::Machine;
+use crate::machine::Evaluator;
 use crate::prepare::{cons, nil};
 use crate::stop::{Run, Stop};
 use crate::value::{Function, Value};
@@ -10,7 +10,7 @@ use logic::types::well_known::{INT, LIST, NAT, NUM};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-impl Machine<'_> {
+impl Evaluator<'_> {
     /// At most `count` values of the type, small ones first. None where the type gives no way to make values.
     pub fn small_values(&mut self, ty: &Type, count: usize) -> Vec<Value> {
         self.first_values(ty, count).unwrap_or_default()

@@ -3,20 +3,20 @@
 //! Equality needs types: functions are compared on all values of their domain, quotients by their relation.
 
 use crate::global::Meaning;
-use crate::machine::Machine;
+use crate::machine::Evaluator;
 use crate::native::function::Table;
 use crate::native::set::cofinite;
 use crate::stop::{Blame, Run, Stop};
 use crate::value::{Cell, Env, Function, Set, Value};
 use base::Name;
 use logic::decl::TypeDef;
+use logic::hol;
 use logic::types::well_known::{BOOL, CHAR, FUN, INT, ITSELF, NAT, NUM, PROP, SET};
 use logic::{Equation, Term, Type};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The equality that is executed.
-const EQUAL: &str = "HOL.equal_class.equal";
 
 /// What values of a type look like.
 #[derive(Debug)]
@@ -38,7 +38,7 @@ pub(crate) enum Shape {
     Opaque,
 }
 
-impl Machine<'_> {
+impl Evaluator<'_> {
     pub(crate) fn shape(&mut self, ty: &Type) -> Arc<Shape> {
         if let Some(shape) = self.shapes.get(ty) {
             return Arc::clone(shape);
@@ -119,7 +119,7 @@ impl Machine<'_> {
             Ok(false) | Err(Stop::Blame(_)) => {}
             Err(stop) => return Err(stop),
         }
-        let id = self.intern(&Name::new(EQUAL), &Type::funs([ty.clone(), ty.clone()], Type::bool()));
+        let id = self.intern(&Name::new(hol::EQUAL), &Type::funs([ty.clone(), ty.clone()], Type::bool()));
         let Some(equations) = self.code(id) else { return Err(undecidable(ty)) };
         let flow = self.rewrite(id, &equations, vec![one.clone(), two.clone()])?;
         let value = self.finish(flow)?;
@@ -139,14 +139,14 @@ impl Machine<'_> {
             let [left, right] = sides.as_slice() else { return false };
             let (Some(left), Some(right)) = (argument(left), argument(right)) else { return false };
             let (head, compared) = equation.rhs.strip();
-            let compares = matches!(head, Term::Const(name, _) if name == "HOL.eq" || name == EQUAL);
+            let compares = matches!(head, Term::Const(name, _) if name == hol::EQ || name == hol::EQUAL);
             let is = |term: &Term, wanted: &Name| matches!(term, Term::Free(name, _) if name == wanted);
             equation.conditions.is_empty()
                 && left != right
                 && compares
                 && matches!(compared.as_slice(), [one, two] if is(one, &left) && is(two, &right))
         };
-        self.world.code_equations(EQUAL, &whole).into_iter().any(|(equation, _)| says_so(equation))
+        self.world.code_equations(hol::EQUAL, &whole).into_iter().any(|(equation, _)| says_so(equation))
     }
 
     fn related(&mut self, relation: &Term, one: &Value, two: &Value) -> Run<bool> {
@@ -159,7 +159,7 @@ impl Machine<'_> {
     /// The executable equality that an instance of the class `equal` defines for a type, if there is one.
     fn equal_by_definition(&mut self, ty: &Type, one: &Value, two: &Value) -> Option<Run<bool>> {
         let whole = Type::funs([ty.clone(), ty.clone()], Type::bool());
-        let id = self.intern(&Name::new(EQUAL), &whole);
+        let id = self.intern(&Name::new(hol::EQUAL), &whole);
         let Ok(Meaning::Equations(equations)) = self.definition(id) else { return None };
         let value = self
             .rewrite(id, &equations, vec![one.clone(), two.clone()])
@@ -462,7 +462,7 @@ fn is_atom(value: &Value) -> bool {
 
 fn misfit(ty: &Type) -> Stop {
     let reason = format!("a value of another kind stands for one of {}", crate::read_back::type_text(ty));
-    Stop::not_executable("HOL.eq", reason)
+    Stop::not_executable(hol::EQ, reason)
 }
 
 fn same_blame(one: &Arc<Blame>, two: &Arc<Blame>) -> bool {
@@ -500,7 +500,7 @@ fn is_plain(value: &Value) -> bool {
 
 fn undecidable(ty: &Type) -> Stop {
     Stop::not_executable(
-        "HOL.eq",
+        hol::EQ,
         format!("equality on {} cannot be decided", crate::read_back::type_text(ty)),
     )
 }

@@ -1,11 +1,12 @@
 //! Types with finitely many values, and all of those.
 
 use crate::equality::Shape;
-use crate::machine::Machine;
+use crate::machine::Evaluator;
 use crate::stop::{Run, Stop};
 use crate::value::{Env, Function, Value};
 use base::Name;
 use logic::decl::TypeDef;
+use logic::hol;
 use logic::types::well_known::{BOOL, CHAR, ITSELF, LIST, PROP};
 use logic::{Term, Type};
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,7 +16,6 @@ use std::sync::Arc;
 const LIMIT: usize = 1 << 16;
 
 const ENUM_CLASS: &str = "Enum.enum";
-const ENUM: &str = "Enum.enum_class.enum";
 
 /// How many values a type has.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ pub(crate) enum Domain {
     Unlisted,
 }
 
-impl Machine<'_> {
+impl Evaluator<'_> {
     /// All values of the type, if there are not too many.
     pub(crate) fn domain(&mut self, ty: &Type) -> Run<Option<Arc<Vec<Value>>>> {
         match self.domain_of(ty)? {
@@ -177,7 +177,7 @@ impl Machine<'_> {
         if !self.world.is_instance(ty, ENUM_CLASS) {
             return Ok(Domain::Unlisted);
         }
-        let term = Term::constant(ENUM, Type::con(LIST, [ty.clone()]));
+        let term = Term::constant(hol::ENUM, Type::con(LIST, [ty.clone()]));
         let node = Arc::new(self.prepare(&term));
         let list = match self.run(&node, &Env::default()) {
             Err(Stop::Blame(_)) => return Ok(Domain::Unlisted),

@@ -1,13 +1,14 @@
 //! Constants at a type, and what they mean there.
 
 use crate::inductive::Inductive;
-use crate::machine::Machine;
+use crate::machine::Evaluator;
 use crate::native::{self, Native};
 use crate::node::Rule;
 use crate::stop::{Run, Why};
 use crate::value::{GlobalId, Value};
 use base::{Name, Span};
 use logic::decl::{ConstDecl, Origin, RecordPart, TypeDef};
+use logic::hol;
 use logic::spec::Overlap;
 use logic::types::TypeSubst;
 use logic::types::well_known::BOOL;
@@ -86,7 +87,7 @@ impl Meaning {
     }
 }
 
-impl Machine<'_> {
+impl Evaluator<'_> {
     pub(crate) fn global(&self, id: GlobalId) -> &Global {
         &self.globals[id.0 as usize]
     }
@@ -357,10 +358,10 @@ fn spec_head<'s>(spec: &'s Spec, name: &str) -> Option<&'s Type> {
 
 fn built_in(info: &Info) -> Option<Meaning> {
     let special = match info.name.as_str() {
-        "HOL.If" => Some(Special::If),
-        "HOL.conj" | "Pure.conjunction" => Some(Special::And),
-        "HOL.disj" => Some(Special::Or),
-        "HOL.implies" | "Pure.imp" => Some(Special::Implies),
+        hol::IF => Some(Special::If),
+        hol::CONJ | hol::PURE_CONJ => Some(Special::And),
+        hol::DISJ => Some(Special::Or),
+        hol::IMPLIES | hol::PURE_IMP => Some(Special::Implies),
         _ => None,
     };
     match special {

@@ -6,12 +6,13 @@
 //! derivable. Infinitely many answers end with the budget.
 
 use crate::cover::Formula;
-use crate::machine::Machine;
+use crate::machine::Evaluator;
 use crate::node::{Node, Pattern, mentions};
 use crate::prepare::PatternReader;
 use crate::stop::{Run, Stop};
 use crate::value::{Env, GlobalId, Value};
 use base::Name;
+use logic::hol;
 use logic::spec::FixedPoint;
 use logic::types::TypeSubst;
 use logic::{Rule, Spec, Term, Type};
@@ -116,7 +117,7 @@ const MAX_ANSWERED: usize = 64;
 /// How many values a type may have for inverting an operation by trying all of them.
 const MAX_INVERTED: usize = 1 << 10;
 
-impl Machine<'_> {
+impl Evaluator<'_> {
     /// The rules for one of the constants of an inductive definition.
     pub(crate) fn inductive(
         &mut self,
@@ -430,7 +431,7 @@ impl Machine<'_> {
 
 /// The arguments of the conclusion, if the rule is about this constant; the element of a set comes last.
 fn conclusion<'r>(rule: &'r Rule, name: &Name) -> Option<Vec<&'r Term>> {
-    if let Some(args) = rule.conclusion.strip_const("Set.member")
+    if let Some(args) = rule.conclusion.strip_const(hol::MEMBER)
         && let [element, set] = args.as_slice()
     {
         let mut args = set.strip_const(name)?;

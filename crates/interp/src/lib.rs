@@ -22,7 +22,7 @@ mod stop;
 mod unproved;
 mod value;
 
-pub use machine::{Limit, Machine, Outcome};
+pub use machine::{Evaluator, Limit, Outcome};
 pub use read_back::value_to_term;
 pub use stack::{LARGE_STACK, Stack, on_large_stack, on_stack};
 pub use stop::{Blame, Why};

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 /// Evaluates terms of a world. Meanings of constants are worked out once and kept.
 #[derive(Debug)]
-pub struct Machine<'w> {
+pub struct Evaluator<'w> {
     pub(crate) world: &'w World,
     budget: Budget,
     stack: Stack,
@@ -65,9 +65,9 @@ pub(crate) enum Flow {
     Next(Arc<Node>, Env),
 }
 
-impl<'w> Machine<'w> {
-    pub fn new(world: &'w World, budget: Budget, stack: Stack) -> Machine<'w> {
-        Machine {
+impl<'w> Evaluator<'w> {
+    pub fn new(world: &'w World, budget: Budget, stack: Stack) -> Evaluator<'w> {
+        Evaluator {
             world,
             budget,
             stack,

@@ -1,6 +1,6 @@
 //! Whether a value has the form of a pattern.
 
-use crate::machine::Machine;
+use crate::machine::Evaluator;
 use crate::native::function::multiset_elements;
 use crate::node::Pattern;
 use crate::prepare::list;
@@ -9,7 +9,7 @@ use crate::value::{Env, Set, Value};
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 
-impl Machine<'_> {
+impl Evaluator<'_> {
     /// Fills the slots of the pattern's variables. A part of a value that is not known stops the matching only
     /// where the pattern needs to know it.
     pub(crate) fn matches(

@@ -1,10 +1,11 @@
 //! From terms to nodes.
 
-use crate::machine::Machine;
+use crate::machine::Evaluator;
 use crate::node::{Clause, Lambda, Node, Pattern, Rule};
 use crate::value::Value;
 use base::Name;
 use dashu_int::UBig;
+use logic::hol;
 use logic::types::TypeSubst;
 use logic::types::well_known::{BOOL, CHAR, INT, NAT, NUM, SET};
 use logic::{Equation, Literal, Term, Type};
@@ -14,7 +15,7 @@ use std::sync::Arc;
 /// Why an equation cannot be used.
 type Unusable = &'static str;
 
-impl Machine<'_> {
+impl Evaluator<'_> {
     pub(crate) fn prepare(&mut self, term: &Term) -> Node {
         base::check_stack();
         match term {
@@ -142,7 +143,7 @@ pub(crate) struct PatternReader<'a> {
 }
 
 impl PatternReader<'_> {
-    pub fn read(&mut self, machine: &mut Machine<'_>, term: &Term) -> Result<Pattern, Unusable> {
+    pub fn read(&mut self, machine: &mut Evaluator<'_>, term: &Term) -> Result<Pattern, Unusable> {
         base::check_stack();
         if let Some((slot, ty)) = (self.slot)(term) {
             return Ok(match self.filled.get_mut(slot) {
@@ -168,33 +169,31 @@ impl PatternReader<'_> {
             }
         }
         match (name.as_str(), args.as_slice()) {
-            ("HOL.True", []) => return Ok(Pattern::Literal(Value::Bool(true))),
-            ("HOL.False", []) => return Ok(Pattern::Literal(Value::Bool(false))),
-            ("Nat.Suc", [arg]) => return Ok(Pattern::Suc(Box::new(self.read(machine, arg)?))),
-            ("Num.num.One", []) => return Ok(Pattern::Literal(Value::nat(1u32))),
-            ("Num.num.Bit0", [arg]) => return Ok(Pattern::Bit(false, Box::new(self.read(machine, arg)?))),
-            ("Num.num.Bit1", [arg]) => return Ok(Pattern::Bit(true, Box::new(self.read(machine, arg)?))),
-            ("String.char.Char", [_, _, _, _, _, _, _, _]) => {
+            (hol::TRUE, []) => return Ok(Pattern::Literal(Value::Bool(true))),
+            (hol::FALSE, []) => return Ok(Pattern::Literal(Value::Bool(false))),
+            (hol::SUC, [arg]) => return Ok(Pattern::Suc(Box::new(self.read(machine, arg)?))),
+            (hol::NUM_ONE, []) => return Ok(Pattern::Literal(Value::nat(1u32))),
+            (hol::BIT0, [arg]) => return Ok(Pattern::Bit(false, Box::new(self.read(machine, arg)?))),
+            (hol::BIT1, [arg]) => return Ok(Pattern::Bit(true, Box::new(self.read(machine, arg)?))),
+            (hol::MAKE_CHAR, [_, _, _, _, _, _, _, _]) => {
                 return Ok(Pattern::Bits(self.read_all(machine, &args)?));
             }
-            ("Multiset.mset" | "List.list.set" | "List.coset", [_]) | ("List.diagonal", [_, _])
-                if self.exact =>
-            {
+            (hol::MSET | hol::LIST_SET | hol::COSET, [_]) | (hol::DIAGONAL, [_, _]) if self.exact => {
                 return self.closed(machine, term);
             }
-            ("List.diagonal", [_, _]) => {
+            (hol::DIAGONAL, [_, _]) => {
                 let Type::Con(_, element) = result else { return Err("its equation has a wrong type") };
                 let element = element.first().cloned().unwrap_or_else(Type::bool);
                 return Ok(Pattern::DiagonalOf(self.read_all(machine, &args)?, element));
             }
-            ("Multiset.mset", [arg]) => return Ok(Pattern::MsetOf(Box::new(self.read(machine, arg)?))),
-            ("List.list.set" | "List.coset", [arg]) => {
+            (hol::MSET, [arg]) => return Ok(Pattern::MsetOf(Box::new(self.read(machine, arg)?))),
+            (hol::LIST_SET | hol::COSET, [arg]) => {
                 let element = match result {
                     Type::Con(set, args) if set == SET => args.first().cloned().unwrap_or_else(Type::bool),
                     _ => return Err("its equation has a wrong type"),
                 };
                 let arg = Box::new(self.read(machine, arg)?);
-                let finite = name == "List.list.set";
+                let finite = name == hol::LIST_SET;
                 return Ok(if finite {
                     Pattern::SetOf(arg, element)
                 } else {
@@ -226,12 +225,12 @@ impl PatternReader<'_> {
         self.closed(machine, term)
     }
 
-    fn read_all(&mut self, machine: &mut Machine<'_>, args: &[&Term]) -> Result<Vec<Pattern>, Unusable> {
+    fn read_all(&mut self, machine: &mut Evaluator<'_>, args: &[&Term]) -> Result<Vec<Pattern>, Unusable> {
         args.iter().map(|arg| self.read(machine, arg)).collect()
     }
 
     /// A term without variables matches what is equal to it.
-    fn closed(&self, machine: &mut Machine<'_>, term: &Term) -> Result<Pattern, Unusable> {
+    fn closed(&self, machine: &mut Evaluator<'_>, term: &Term) -> Result<Pattern, Unusable> {
         let mut open = term.has_loose_bound();
         term.visit(&mut |part| open |= matches!(part, Term::Free(..)));
         match term.ty() {
@@ -244,7 +243,7 @@ impl PatternReader<'_> {
 /// The term with a variable of its own for each dummy.
 fn name_dummies(term: &Term, count: &mut usize) -> Term {
     term.map_leaves(&mut |leaf, _| match leaf {
-        Term::Const(name, ty) if name == "Pure.dummy_pattern" => {
+        Term::Const(name, ty) if name == hol::DUMMY_PATTERN => {
             *count += 1;
             Term::free(format!("dummy {count}"), ty.clone())
         }
@@ -256,9 +255,9 @@ fn name_dummies(term: &Term, count: &mut usize) -> Term {
 fn number(term: &Term) -> Option<UBig> {
     match term.strip() {
         (Term::Const(name, _), args) => match (name.as_str(), args.as_slice()) {
-            ("Groups.zero_class.zero", []) => Some(UBig::ZERO),
-            ("Groups.one_class.one", []) => Some(UBig::ONE),
-            ("Num.numeral_class.numeral", [Term::Lit(Literal::Num(digits))]) => UBig::from_str(digits).ok(),
+            (hol::ZERO, []) => Some(UBig::ZERO),
+            (hol::ONE, []) => Some(UBig::ONE),
+            (hol::NUMERAL, [Term::Lit(Literal::Num(digits))]) => UBig::from_str(digits).ok(),
             _ => None,
         },
         _ => None,
@@ -266,15 +265,15 @@ fn number(term: &Term) -> Option<UBig> {
 }
 
 pub(crate) fn nil() -> Value {
-    Value::cell(&Name::new("List.list.Nil"), 0, vec![])
+    Value::cell(&Name::new(hol::NIL), 0, vec![])
 }
 
 pub(crate) fn pair(left: Value, right: Value) -> Value {
-    Value::cell(&Name::new("Product_Type.Pair"), 0, vec![left, right])
+    Value::cell(&Name::new(hol::PAIR), 0, vec![left, right])
 }
 
 pub(crate) fn cons(head: Value, tail: Value) -> Value {
-    Value::cell(&Name::new("List.list.Cons"), 1, vec![head, tail])
+    Value::cell(&Name::new(hol::CONS), 1, vec![head, tail])
 }
 
 pub(crate) fn list(values: impl IntoIterator<Item = Value, IntoIter: DoubleEndedIterator>) -> Value {

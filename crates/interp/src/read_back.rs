@@ -5,7 +5,8 @@ use crate::value::{Cell, Diagonal, Function, Set, Value};
 use base::Name;
 use dashu_int::{IBig, UBig};
 use logic::decl::TypeDef;
-use logic::types::well_known::{CHAR, FUN, INT, LIST, NAT, NUM, SET, STRING_LITERAL};
+use logic::hol;
+use logic::types::well_known::{CHAR, FUN, INT, LIST, MULTISET, NAT, NUM, RAT, REAL, SET, STRING_LITERAL};
 use logic::{Literal, Term, Type, World};
 use std::sync::Arc;
 
@@ -14,8 +15,8 @@ use std::sync::Arc;
 pub fn value_to_term(world: &World, value: &Value, ty: &Type) -> Term {
     let Type::Con(name, args) = ty else { return unshown(ty) };
     match (value, name.as_str(), &**args) {
-        (Value::Bool(true), ..) => Term::constant("HOL.True", ty.clone()),
-        (Value::Bool(false), ..) => Term::constant("HOL.False", ty.clone()),
+        (Value::Bool(true), ..) => Term::constant(hol::TRUE, ty.clone()),
+        (Value::Bool(false), ..) => Term::constant(hol::FALSE, ty.clone()),
         (Value::Char(code), CHAR, _) => Term::Lit(Literal::Char(*code)),
         (Value::Nat(number), NUM, _) => Term::Lit(Literal::Num(Name::from(number.to_string()))),
         (Value::Nat(number), NAT, _) => natural(number, ty),
@@ -24,8 +25,8 @@ pub fn value_to_term(world: &World, value: &Value, ty: &Type) -> Term {
         (Value::Set(set), SET, [element]) => set_term(world, set, element),
         (Value::Cell(cell), LIST, [element]) => list_term(world, cell, element),
         (Value::Cell(cell), STRING_LITERAL, _) => text(cell),
-        (Value::Cell(cell), "Rat.rat" | "Real.real", _) => fraction(cell, ty),
-        (Value::Fun(function), "Multiset.multiset", [element]) => multiset(world, function, element, ty),
+        (Value::Cell(cell), RAT | REAL, _) => fraction(cell, ty),
+        (Value::Fun(function), MULTISET, [element]) => multiset(world, function, element, ty),
         (Value::Cell(cell), ..) => {
             cell_term(world, cell, ty).unwrap_or_else(|| abstract_term(world, value, ty))
         }
@@ -39,14 +40,13 @@ fn unshown(ty: &Type) -> Term {
 
 fn natural(number: &UBig, ty: &Type) -> Term {
     if *number == UBig::ZERO {
-        return Term::constant("Groups.zero_class.zero", ty.clone());
+        return Term::constant(hol::ZERO, ty.clone());
     }
     if *number == UBig::ONE {
-        return Term::constant("Groups.one_class.one", ty.clone());
+        return Term::constant(hol::ONE, ty.clone());
     }
     let numeral = Type::fun(Type::nullary(NUM), ty.clone());
-    Term::constant("Num.numeral_class.numeral", numeral)
-        .app(Term::Lit(Literal::Num(Name::from(number.to_string()))))
+    Term::constant(hol::NUMERAL, numeral).app(Term::Lit(Literal::Num(Name::from(number.to_string()))))
 }
 
 fn integer(number: &IBig, ty: &Type) -> Term {
@@ -55,7 +55,7 @@ fn integer(number: &IBig, ty: &Type) -> Term {
     if sign == dashu_int::Sign::Positive {
         return positive;
     }
-    Term::constant("Groups.uminus_class.uminus", Type::fun(ty.clone(), ty.clone())).app(positive)
+    Term::constant(hol::UMINUS, Type::fun(ty.clone(), ty.clone())).app(positive)
 }
 
 /// A rational number: a pair of numerator and positive denominator.
@@ -66,14 +66,14 @@ fn fraction(cell: &Cell, ty: &Type) -> Term {
         return numerator;
     }
     let divide = Type::funs([ty.clone(), ty.clone()], ty.clone());
-    Term::constant("Rings.divide_class.divide", divide).apply([numerator, integer(denominator, ty)])
+    Term::constant(hol::DIVIDE, divide).apply([numerator, integer(denominator, ty)])
 }
 
 /// `{#x, …#}`
 fn multiset(world: &World, function: &Function, element: &Type, ty: &Type) -> Term {
     let Function::Table { entries, default: Some(_), .. } = function else { return unshown(ty) };
     let add = Type::funs([element.clone(), ty.clone()], ty.clone());
-    let mut shown = Term::constant("Groups.zero_class.zero", ty.clone());
+    let mut shown = Term::constant(hol::ZERO, ty.clone());
     for (value, count) in entries.iter().rev() {
         let times = match count {
             Value::Nat(count) => usize::try_from(count).unwrap_or(usize::MAX),
@@ -81,7 +81,7 @@ fn multiset(world: &World, function: &Function, element: &Type, ty: &Type) -> Te
         };
         let value = value_to_term(world, value, element);
         for _ in 0..times {
-            shown = Term::constant("Multiset.add_mset", add.clone()).apply([value.clone(), shown]);
+            shown = Term::constant(hol::ADD_MSET, add.clone()).apply([value.clone(), shown]);
         }
     }
     shown
@@ -100,11 +100,11 @@ fn list_term(world: &World, cell: &Arc<Cell>, element: &Type) -> Term {
         }
     }
     let cons = Type::funs([element.clone(), ty.clone()], ty.clone());
-    let nil = Term::constant("List.list.Nil", ty);
+    let nil = Term::constant(hol::NIL, ty);
     elements
         .into_iter()
         .rev()
-        .fold(nil, |rest, head| Term::constant("List.list.Cons", cons.clone()).apply([head, rest]))
+        .fold(nil, |rest, head| Term::constant(hol::CONS, cons.clone()).apply([head, rest]))
 }
 
 fn text(cell: &Arc<Cell>) -> Term {
@@ -161,13 +161,13 @@ fn function_term(world: &World, function: &Function, from: &Type, to: &Type) -> 
     let whole = Type::fun(from.clone(), to.clone());
     let default = match (default, entries.values().next()) {
         (Some(default), _) => value_to_term(world, default, to),
-        _ => Term::constant("HOL.undefined", to.clone()),
+        _ => Term::constant(hol::UNDEFINED, to.clone()),
     };
     let start = Term::abs("_", from.clone(), default);
     let update = Type::funs([whole.clone(), from.clone(), to.clone()], whole);
     entries.iter().fold(start, |before, (key, value)| {
         let (key, value) = (value_to_term(world, key, from), value_to_term(world, value, to));
-        Term::constant("Fun.fun_upd", update.clone()).apply([before, key, value])
+        Term::constant(hol::FUN_UPD, update.clone()).apply([before, key, value])
     })
 }
 
@@ -175,17 +175,17 @@ fn set_term(world: &World, set: &Set, element: &Type) -> Term {
     let ty = Type::set(element.clone());
     let insert = Type::funs([element.clone(), ty.clone()], ty.clone());
     let listed = |elements: &std::collections::BTreeSet<Value>| {
-        let empty = Term::constant("Orderings.bot_class.bot", ty.clone());
+        let empty = Term::constant(hol::BOT, ty.clone());
         elements.iter().rev().fold(empty, |rest, value| {
             let value = value_to_term(world, value, element);
-            Term::constant("Set.insert", insert.clone()).apply([value, rest])
+            Term::constant(hol::INSERT, insert.clone()).apply([value, rest])
         })
     };
     match set {
         Set::Finite(elements) => listed(elements),
-        Set::Cofinite(missing) if missing.is_empty() => Term::constant("Orderings.top_class.top", ty),
+        Set::Cofinite(missing) if missing.is_empty() => Term::constant(hol::TOP, ty),
         Set::Cofinite(missing) => {
-            let complement = Term::constant("Groups.uminus_class.uminus", Type::fun(ty.clone(), ty.clone()));
+            let complement = Term::constant(hol::UMINUS, Type::fun(ty.clone(), ty.clone()));
             complement.app(listed(missing))
         }
         Set::Diagonal(Diagonal { missing, others }) => {
@@ -193,12 +193,12 @@ fn set_term(world: &World, set: &Set, element: &Type) -> Term {
                 Term::constant(name, Type::funs([ty.clone(), ty.clone()], ty.clone())).apply([left, right])
             };
             let entries = missing.iter().map(|entry| pair(entry.clone(), entry.clone())).collect();
-            let mut whole = Term::constant("Relation.Id", ty.clone());
+            let mut whole = Term::constant(hol::ID, ty.clone());
             if !missing.is_empty() {
-                whole = binary("Groups.minus_class.minus", whole, listed(&entries));
+                whole = binary(hol::MINUS, whole, listed(&entries));
             }
             if !others.is_empty() {
-                whole = binary("Lattices.sup_class.sup", whole, listed(others));
+                whole = binary(hol::SUP, whole, listed(others));
             }
             whole
         }

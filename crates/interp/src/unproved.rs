@@ -1,6 +1,6 @@
 //! Code equations whose proofs have gaps: what is computed with them rests on them.
 
-use crate::machine::Machine;
+use crate::machine::Evaluator;
 use base::{Name, Span};
 use logic::world::Source;
 use logic::{Decl, Equation, Spec, Term, Theory};
@@ -29,7 +29,7 @@ pub fn unproved_code(theory: &Theory) -> Vec<(Equation, Span)> {
     found
 }
 
-impl Machine<'_> {
+impl Evaluator<'_> {
     /// The places of statements without complete proofs whose code equations have been used so far.
     pub fn unproved(&self) -> &BTreeSet<Span> {
         &self.rests_on

@@ -33,7 +33,7 @@ native! {
     mod runtime;
     mod trampoline;
 
-    pub use codegen::Unsupported;
+    pub use codegen::{CodeStore, Unsupported, Usage};
     pub use machine::{Compiled, Interrupt, Limits, Machine};
 }
 
@@ -46,6 +46,6 @@ mod unsupported;
     any(target_os = "linux", target_os = "macos"),
     any(target_arch = "x86_64", target_arch = "aarch64"),
 )))]
-pub use unsupported::{Compiled, Interrupt, Limits, Machine, Unsupported};
+pub use unsupported::{CodeStore, Compiled, Interrupt, Limits, Machine, Unsupported, Usage};
 
 pub use program::Outcome;

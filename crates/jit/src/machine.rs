@@ -1,6 +1,6 @@
 //! Running native code.
 
-use crate::codegen::{Code, Unsupported, compile};
+use crate::codegen::{Code, CodeStore, Unsupported, compile};
 use crate::context::{Context, Status};
 use crate::convert::{Converter, NoValue, NoWords};
 use crate::memory::Area;
@@ -54,14 +54,15 @@ const VALUE_CELL: usize = 128;
 impl Compiled {
     /// Compiles a verified program.
     pub fn new(program: &Program) -> Result<Compiled, Unsupported> {
-        Compiled::within(program, &Budget::unlimited())
+        Compiled::within(program, &CodeStore::default(), &Budget::unlimited())
     }
 
-    /// Compiles a verified program, unless the flag of the budget is raised meanwhile.
-    pub fn within(program: &Program, budget: &Budget) -> Result<Compiled, Unsupported> {
+    /// Compiles a verified program, unless the flag of the budget is raised meanwhile. Functions whose code is in the
+    /// store are not compiled again.
+    pub fn within(program: &Program, store: &CodeStore, budget: &Budget) -> Result<Compiled, Unsupported> {
         let mut program = program.clone();
         program::passes::prepare(&mut program);
-        let code = compile(&program, budget)?;
+        let code = compile(&program, store, budget)?;
         Ok(Compiled { program, code })
     }
 
@@ -184,7 +185,7 @@ impl Machine {
     fn reason(&self, code: &Code) -> base::Name {
         // SAFETY: native code is left, so the fields are this thread's alone.
         let index = unsafe { (*self.context.fields()).reason };
-        code.reasons.get(index).cloned().unwrap_or_else(|| base::Name::new(""))
+        code.reasons.get(&index).cloned().unwrap_or_else(|| base::Name::new(""))
     }
 
     /// Gives the memory of a large run back: before the next one, so that nobody waits for a result.

@@ -16,6 +16,25 @@ impl fmt::Display for Unsupported {
 
 impl std::error::Error for Unsupported {}
 
+/// Holds nothing here.
+#[derive(Debug, Default)]
+pub struct CodeStore;
+
+impl CodeStore {
+    pub fn usage(&self) -> Usage {
+        Usage::default()
+    }
+}
+
+/// Always nothing here.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Usage {
+    pub functions: usize,
+    pub bytes: usize,
+    pub compiled_functions: usize,
+    pub compiled_bytes: usize,
+}
+
 /// Never made here.
 #[derive(Debug)]
 pub enum Compiled {}
@@ -25,7 +44,7 @@ impl Compiled {
         Err(Unsupported)
     }
 
-    pub fn within(_: &Program, _: &Budget) -> Result<Compiled, Unsupported> {
+    pub fn within(_: &Program, _: &CodeStore, _: &Budget) -> Result<Compiled, Unsupported> {
         Err(Unsupported)
     }
 

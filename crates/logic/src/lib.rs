@@ -7,6 +7,7 @@
 
 pub mod classes;
 pub mod decl;
+pub mod hol;
 pub mod lost;
 pub mod spec;
 pub mod statement;

@@ -4,6 +4,7 @@
 //! in source order, and literals. Their meaning is the usual one: a `case` takes the first clause that
 //! matches and is unspecified where none does; a literal stands for the term that it abbreviates.
 
+use crate::hol;
 use crate::types::{Type, TypeSubst};
 use base::guard::{Excess, give_up};
 use base::{Name, deeper};
@@ -322,7 +323,7 @@ impl Term {
         let open = self.frees().into_iter().filter(|(name, _)| !is_kept(name));
         open.rev().fold(self.clone(), |prop, (name, ty)| {
             let quantifier = Type::fun(Type::fun(ty.clone(), Type::bool()), Type::bool());
-            Term::constant("HOL.All", quantifier).app(prop.lambda(&name, &ty))
+            Term::constant(hol::ALL, quantifier).app(prop.lambda(&name, &ty))
         })
     }
 

@@ -69,6 +69,13 @@ pub mod well_known {
     pub const OPTION: &str = "Option.option";
     pub const PROD: &str = "Product_Type.prod";
     pub const UNIT: &str = "Product_Type.unit";
+    pub const SUM: &str = "Sum_Type.sum";
+    pub const MULTISET: &str = "Multiset.multiset";
+    pub const FSET: &str = "FSet.fset";
+    pub const RAT: &str = "Rat.rat";
+    pub const REAL: &str = "Real.real";
+    pub const NATURAL: &str = "Code_Numeral.natural";
+    pub const INTEGER: &str = "Code_Numeral.integer";
 }
 
 impl Type {

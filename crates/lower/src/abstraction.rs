@@ -1,12 +1,12 @@
 //! From representations to values of an abstract type: what represents none has an unspecified value.
 
 use crate::code::{Arg, Code};
-use crate::flatten::member;
 use crate::meaning::Meaning;
 use crate::native::Native;
 use crate::problem::{Failure, Lower};
 use base::Name;
 use logic::decl::{Origin, TypeDef};
+use logic::hol;
 use logic::{Term, Type};
 use program::Expr;
 
@@ -36,7 +36,7 @@ impl Code<'_, '_> {
         let subst = logic::world::arguments(&decl.params, args);
         let x = || Term::free("?raw", raw.clone());
         match &decl.def {
-            TypeDef::Subtype { set, .. } => Some(member(&x(), &set.instantiate(&subst), raw)),
+            TypeDef::Subtype { set, .. } => Some(hol::member(&x(), &set.instantiate(&subst), raw)),
             TypeDef::Quotient { relation, .. } => Some(relation.instantiate(&subst).apply([x(), x()])),
             _ => None,
         }

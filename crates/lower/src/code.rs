@@ -4,15 +4,17 @@
 //! control flow; a branch that has no program fails where it would run. Loose bound variables and free variables
 //! of a term stand for locals of the function.
 
-use crate::digits::{CHAR_CONSTRUCTOR, DIGITS};
+use crate::digits::DIGITS;
 use crate::lowering::Lowering;
 use crate::meaning::Meaning;
 use crate::native::Native;
+use crate::operation::Operation;
 use crate::problem::{Failure, Lower, Problem, Reason};
 use base::Name;
 use dashu_int::{IBig, UBig};
 use logic::decl::{Derived, Origin};
-use logic::types::well_known::{INT, NAT};
+use logic::hol;
+use logic::types::well_known::{INT, LIST, NAT};
 use logic::{Literal, Term, Type};
 use program::{Atom, Body, Expr, Function, Let, Place, Prim, Var};
 use std::str::FromStr;
@@ -26,6 +28,8 @@ const MAX_BODIES: usize = 40;
 pub(crate) struct Code<'l, 'w> {
     pub lowering: &'l mut Lowering<'w>,
     pub function: Function,
+    /// The constant whose equations the function, or the one around it, is made from.
+    pub defined: Option<Name>,
     /// What loose bound variables stand for, outermost first, and their types.
     pub bound: Vec<Atom>,
     pub bound_types: Vec<Type>,
@@ -47,6 +51,7 @@ impl<'l, 'w> Code<'l, 'w> {
         Code {
             lowering,
             function,
+            defined: None,
             bound: vec![],
             bound_types: vec![],
             frees: vec![],
@@ -68,6 +73,11 @@ impl<'l, 'w> Code<'l, 'w> {
         let var = self.function.add_param(name.clone(), own);
         self.frees.push((name.clone(), Atom::Var(var), ty.clone()));
         Ok(())
+    }
+
+    /// Whether this is a part of what a constant is defined by.
+    pub fn defines(&self, constant: &str) -> bool {
+        self.defined.as_ref().is_some_and(|defined| defined == constant)
     }
 
     pub fn params(&self) -> Vec<Atom> {
@@ -301,10 +311,10 @@ impl<'l, 'w> Code<'l, 'w> {
     pub fn list(&mut self, ty: &Type, elements: Vec<Atom>) -> Lower<Expr> {
         let Type::Con(_, args) = ty else { return Err(Problem::new("", Reason::Polymorphic)) };
         let fields: Vec<Type> = args.iter().cloned().chain([ty.clone()]).collect();
-        let nil = self.lowering.constructor("List.list.Nil", ty)?;
-        let cons = self.lowering.constructor("List.list.Cons", &Type::funs(fields, ty.clone()))?;
+        let nil = self.lowering.constructor(hol::NIL, ty)?;
+        let cons = self.lowering.constructor(hol::CONS, &Type::funs(fields, ty.clone()))?;
         let (Some(nil), Some(cons)) = (nil, cons) else {
-            return Err(Problem::new("List.list", Reason::NotDeclared));
+            return Err(Problem::new(LIST, Reason::NotDeclared));
         };
         let own = self.lowering.ty(ty)?;
         let mut rest = Expr::Atom(Atom::Con(nil));
@@ -325,7 +335,9 @@ impl<'l, 'w> Code<'l, 'w> {
         if let Some(value) = self.set_constant(name, ty, args) {
             return value;
         }
-        if let Some(value) = self.plan_constant(name, ty, args) {
+        if let Some(operation) = Operation::named(name)
+            && let Some(value) = self.operation(operation, ty, args)
+        {
             return value;
         }
         if let Some(value) = self.abstract_constant(name, ty, args) {
@@ -342,33 +354,33 @@ impl<'l, 'w> Code<'l, 'w> {
     fn special(&mut self, name: &Name, ty: &Type, args: &[Arg<'_>]) -> Option<Lower<Expr>> {
         let types = ty.strip_fun().0;
         Some(match (name.as_str(), args) {
-            ("HOL.True", []) => Ok(Expr::Atom(Atom::Bool(true))),
-            ("HOL.False", []) => Ok(Expr::Atom(Atom::Bool(false))),
-            ("HOL.Trueprop" | "Pure.prop", [arg]) => self.arg_expr(arg, types.first()?, vec![]),
-            ("HOL.If", [condition, yes, no, rest @ ..]) => self.if_(types.get(1)?, condition, yes, no, rest),
-            ("HOL.conj" | "Pure.conjunction", [left, right]) => {
+            (hol::TRUE, []) => Ok(Expr::Atom(Atom::Bool(true))),
+            (hol::FALSE, []) => Ok(Expr::Atom(Atom::Bool(false))),
+            (hol::TRUEPROP | hol::PURE_PROP, [arg]) => self.arg_expr(arg, types.first()?, vec![]),
+            (hol::IF, [condition, yes, no, rest @ ..]) => self.if_(types.get(1)?, condition, yes, no, rest),
+            (hol::CONJ | hol::PURE_CONJ, [left, right]) => {
                 self.connective(left, right, Atom::Bool(false), true)
             }
-            ("HOL.disj", [left, right]) => self.connective(left, right, Atom::Bool(true), false),
-            ("HOL.implies" | "Pure.imp", [left, right]) => {
+            (hol::DISJ, [left, right]) => self.connective(left, right, Atom::Bool(true), false),
+            (hol::IMPLIES | hol::PURE_IMP, [left, right]) => {
                 self.connective(left, right, Atom::Bool(true), true)
             }
-            ("HOL.Not", [arg]) => self.arg_atom(arg).map(|atom| Expr::Prim(Prim::Not, vec![atom])),
-            ("HOL.Let", [value, function, rest @ ..]) => self.let_(types.get(1)?, value, function, rest),
-            ("HOL.eq" | "HOL.equal_class.equal" | "Pure.eq", [left, right]) => {
+            (hol::NOT, [arg]) => self.arg_atom(arg).map(|atom| Expr::Prim(Prim::Not, vec![atom])),
+            (hol::LET, [value, function, rest @ ..]) => self.let_(types.get(1)?, value, function, rest),
+            (hol::EQ | hol::EQUAL | hol::PURE_EQ, [left, right]) => {
                 let ty = (*types.first()?).clone();
                 self.arg_atom(left).and_then(|left| {
                     let right = self.arg_atom(right)?;
                     self.equal(&ty, left, right)
                 })
             }
-            ("HOL.All" | "Pure.all", [predicate]) => self.quantifier(true, types.first()?, predicate),
-            ("HOL.Ex", [predicate]) => self.quantifier(false, types.first()?, predicate),
-            (CHAR_CONSTRUCTOR, digits) if digits.len() == DIGITS => {
+            (hol::ALL | hol::PURE_ALL, [predicate]) => self.quantifier(true, types.first()?, predicate),
+            (hol::EX, [predicate]) => self.quantifier(false, types.first()?, predicate),
+            (hol::MAKE_CHAR, digits) if digits.len() == DIGITS => {
                 self.arg_atoms(digits).map(|digits| self.char_of_digits(&digits))
             }
-            ("Pure.type", []) => Ok(Expr::Atom(Atom::Bool(true))),
-            ("Num.numeral_class.numeral", [Arg::Term(Term::Lit(Literal::Num(digits)))]) => {
+            (hol::PURE_TYPE, []) => Ok(Expr::Atom(Atom::Bool(true))),
+            (hol::NUMERAL, [Arg::Term(Term::Lit(Literal::Num(digits)))]) => {
                 let number = UBig::from_str(digits).unwrap_or_default();
                 match ty.strip_fun().1 {
                     result if result.is_con(NAT) => Ok(Expr::Atom(Atom::Nat(number))),

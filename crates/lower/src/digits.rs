@@ -7,7 +7,6 @@ use crate::code::Code;
 use dashu_int::UBig;
 use program::{Atom, Body, Expr, Prim, Type, Var};
 
-pub(crate) const CHAR_CONSTRUCTOR: &str = "String.char.Char";
 pub(crate) const DIGITS: usize = 8;
 
 fn number(value: u8) -> Atom {

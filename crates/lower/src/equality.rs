@@ -8,13 +8,11 @@ use crate::names::type_text;
 use crate::problem::{Lower, Problem, Reason};
 use crate::types::{Alternative, Equality, Shape};
 use base::Name;
+use logic::hol;
 use logic::types::well_known::SET;
 use logic::{Term, Type};
 use program::{Arm, Atom, Body, Con, Expr, Fun, Pattern, Place, Prim, Var};
 use std::collections::HashSet;
-
-const EQUAL: &str = "HOL.equal_class.equal";
-const LESS_EQ: &str = "Orderings.ord_class.less_eq";
 
 impl Lowering<'_> {
     /// Whether equality of this type is that of its representation.
@@ -64,7 +62,7 @@ impl Lowering<'_> {
     /// The equality that an instance of the class of types with an equality defines.
     fn defined_equality(&mut self, ty: &Type) -> Option<Fun> {
         let whole = Type::funs([ty.clone(), ty.clone()], Type::bool());
-        match self.meaning(&Name::new(EQUAL), &whole) {
+        match self.meaning(&Name::new(hol::EQUAL), &whole) {
             Meaning::Function(fun) => Some(fun),
             Meaning::Constructor(_) | Meaning::Native(_) | Meaning::Fail(_) => None,
         }
@@ -108,9 +106,9 @@ impl Code<'_, '_> {
     fn equal_functions(&mut self, ty: &Type, left: &Atom, right: &Atom) -> Lower<Expr> {
         let Some((from, to)) = ty.as_fun() else { return Err(undecidable(ty)) };
         let [f, g] = ["f", "g"].map(|name| Term::free(name, ty.clone()));
-        let eq = Term::constant("HOL.eq", Type::funs([to.clone(), to.clone()], Type::bool()));
+        let eq = Term::constant(hol::EQ, Type::funs([to.clone(), to.clone()], Type::bool()));
         let body = eq.apply([f.app(Term::Bound(0)), g.app(Term::Bound(0))]);
-        let all = Term::constant("HOL.All", Type::fun(Type::fun(from.clone(), Type::bool()), Type::bool()));
+        let all = Term::constant(hol::ALL, Type::fun(Type::fun(from.clone(), Type::bool()), Type::bool()));
         let before = self.frees.len();
         self.frees.push((Name::new("f"), left.clone(), ty.clone()));
         self.frees.push((Name::new("g"), right.clone(), ty.clone()));
@@ -122,7 +120,7 @@ impl Code<'_, '_> {
     /// Sets are equal if each is part of the other.
     fn equal_sets(&mut self, ty: &Type, left: &Atom, right: &Atom) -> Lower<Expr> {
         let whole = Type::funs([ty.clone(), ty.clone()], Type::bool());
-        let name = Name::new(LESS_EQ);
+        let name = Name::new(hol::LESS_EQ);
         let below = self.call(&name, &whole, vec![left.clone(), right.clone()])?;
         let below = self.truth(below);
         Ok(self.conditional(
@@ -195,5 +193,5 @@ fn one_arm(on: &Atom, con: Con, vars: Vec<Var>, body: Body, total: usize) -> Exp
 }
 
 fn undecidable(ty: &Type) -> Problem {
-    Problem::new("HOL.eq", Reason::NoEquality(Name::from(type_text(ty))))
+    Problem::new(hol::EQ, Reason::NoEquality(Name::from(type_text(ty))))
 }

@@ -4,6 +4,7 @@
 //! surrounding code stay as they are.
 
 use base::Name;
+use logic::hol::{self, Parts};
 use logic::types::well_known::PROD;
 use logic::{Rule, Term, Type};
 
@@ -47,7 +48,7 @@ impl Formula {
     fn add_inside(&mut self, term: &Term, holds: bool, depth: usize) {
         let depth = depth + 1;
         if depth > MAX_DEPTH || !self.taken_apart(term, holds, depth) {
-            self.conditions.push(if holds { term.clone() } else { negated(term) });
+            self.conditions.push(if holds { term.clone() } else { hol::negated(term) });
         }
     }
 
@@ -60,57 +61,49 @@ impl Formula {
             self.add_inside(&whole, holds, depth);
             return true;
         }
-        let Term::Const(name, ty) = head else { return false };
-        match (name.as_str(), args.as_slice(), holds) {
-            ("HOL.Trueprop", [inner], _) => self.add_inside(inner, holds, depth),
-            ("HOL.True", [], true) | ("HOL.False", [], false) => {}
-            ("HOL.Not", [inner], _) => self.add_inside(inner, !holds, depth),
-            ("HOL.conj", [left, right], true) | ("HOL.disj", [left, right], false) => {
-                self.add_inside(left, holds, depth);
-                self.add_inside(right, holds, depth);
+        match Parts::of(term, holds) {
+            Parts::Settled(is_so) => return is_so,
+            Parts::One((inner, holds)) => self.add_inside(inner, holds, depth),
+            Parts::Both(left, right) => {
+                for (part, holds) in [left, right] {
+                    self.add_inside(part, holds, depth);
+                }
             }
-            ("HOL.implies" | "Pure.imp", [left, right], false) => {
-                self.add_inside(left, true, depth);
-                self.add_inside(right, false, depth);
-            }
-            ("HOL.Ex", [predicate], true) | ("HOL.All" | "Pure.all", [predicate], false) => {
-                let Some((from, _)) = ty.strip_fun().0.first().and_then(|ty| ty.as_fun()) else {
-                    return false;
-                };
-                let body = self.opened(predicate, from);
-                self.add_inside(&body, holds, depth);
-            }
-            ("Set.Bex", [set, predicate], true) | ("Set.Ball", [set, predicate], false) => {
-                let Some((from, _)) = ty.strip_fun().0.get(1).and_then(|ty| ty.as_fun()) else {
-                    return false;
-                };
-                let var = self.fresh(hint(predicate), from);
-                self.add_inside(&member(&var, set, from), true, depth);
+            Parts::Exists { predicate: (predicate, holds), ty, set } => {
+                let var = self.fresh(hint(predicate), ty);
+                if let Some(set) = set {
+                    self.add_inside(&hol::member(&var, set, ty), true, depth);
+                }
                 self.add_inside(&applied(predicate, var), holds, depth);
             }
-            ("HOL.Let", [value, function], _) => {
+            Parts::Either(..) | Parts::Every { .. } => return false,
+            Parts::Atom => return self.replaced(term, holds, depth),
+        }
+        true
+    }
+
+    /// Whether something that is no connective was replaced by what it stands for.
+    fn replaced(&mut self, term: &Term, holds: bool, depth: usize) -> bool {
+        let (Term::Const(name, ty), args) = term.strip() else { return false };
+        match (name.as_str(), args.as_slice(), holds) {
+            (hol::LET, [value, function], _) => {
                 let whole = applied(function, (*value).clone());
                 self.add_inside(&whole, holds, depth);
             }
-            ("Product_Type.prod.case_prod", [function, pair], _) => {
+            (hol::CASE_PROD, [function, pair], _) => {
                 let Some((left, right)) = self.pair(pair, ty) else { return false };
                 let whole = applied(&applied(function, left), right);
                 self.add_inside(&whole, holds, depth);
             }
-            ("Set.member", [element, set], true) => return self.membership(element, set, depth),
+            (hol::MEMBER, [element, set], true) => return self.membership(element, set, depth),
             _ => return false,
         }
         true
     }
 
-    fn opened(&mut self, predicate: &Term, ty: &Type) -> Term {
-        let var = self.fresh(hint(predicate), ty);
-        applied(predicate, var)
-    }
-
     /// The parts of a pair; fresh ones where it is not written as such.
     fn pair(&mut self, pair: &Term, case: &Type) -> Option<(Term, Term)> {
-        if let Some([left, right]) = pair.strip_const("Product_Type.Pair").as_deref() {
+        if let Some([left, right]) = pair.strip_const(hol::PAIR).as_deref() {
             return Some(((*left).clone(), (*right).clone()));
         }
         let ty = (*case.strip_fun().0.get(1)?).clone();
@@ -120,25 +113,25 @@ impl Formula {
             return None;
         }
         let parts = (self.fresh("l", left), self.fresh("r", right));
-        let make = Term::constant("Product_Type.Pair", Type::funs([left.clone(), right.clone()], ty.clone()));
+        let make = Term::constant(hol::PAIR, Type::funs([left.clone(), right.clone()], ty.clone()));
         let whole = make.apply([parts.0.clone(), parts.1.clone()]);
-        self.conditions.push(equation(pair.clone(), whole, &ty));
+        self.conditions.push(hol::eq(pair.clone(), whole, &ty));
         Some(parts)
     }
 
     /// Membership in comprehensions and intersections.
     fn membership(&mut self, element: &Term, set: &Term, depth: usize) -> bool {
-        if let Some([predicate]) = set.strip_const("Set.Collect").as_deref() {
+        if let Some([predicate]) = set.strip_const(hol::COLLECT).as_deref() {
             self.add_inside(&applied(predicate, element.clone()), true, depth);
             return true;
         }
         if let (Term::Const(name, ty), args) = set.strip()
-            && let ("Lattices.inf_class.inf", [left, right]) = (name.as_str(), args.as_slice())
+            && let (hol::INF, [left, right]) = (name.as_str(), args.as_slice())
             && let Some(Type::Con(_, args)) = ty.strip_fun().0.first()
             && let Some(of) = args.first()
         {
-            self.add_inside(&member(element, left, of), true, depth);
-            self.add_inside(&member(element, right, of), true, depth);
+            self.add_inside(&hol::member(element, left, of), true, depth);
+            self.add_inside(&hol::member(element, right, of), true, depth);
             return true;
         }
         false
@@ -159,19 +152,4 @@ pub fn applied(function: &Term, value: Term) -> Term {
         Term::Abs(_, _, body) => body.instantiate_bound(&[value]),
         _ => function.clone().app(value),
     }
-}
-
-/// That a formula does not hold.
-pub fn negated(term: &Term) -> Term {
-    Term::constant("HOL.Not", Type::fun(Type::bool(), Type::bool())).app(term.clone())
-}
-
-pub(crate) fn equation(left: Term, right: Term, ty: &Type) -> Term {
-    Term::constant("HOL.eq", Type::funs([ty.clone(), ty.clone()], Type::bool())).apply([left, right])
-}
-
-/// That a value of type `ty` is in a set.
-pub fn member(element: &Term, set: &Term, ty: &Type) -> Term {
-    let whole = Type::funs([ty.clone(), Type::set(ty.clone())], Type::bool());
-    Term::constant("Set.member", whole).apply([element.clone(), set.clone()])
 }

@@ -1,21 +1,18 @@
 //! The operations that plans are made of: going through lists of optional values, and the lists themselves.
 
 use crate::code::{Arg, Code};
-use crate::inductive::UNKNOWN;
-use crate::listing::{list, map};
+use crate::listing::map;
 use crate::lowering::{Helper, Lowering};
 use crate::names::type_text;
+use crate::operation::{self, Operation, options};
 use crate::problem::{Failure, Lower, Problem, Reason};
 use crate::quantifier::known_values;
-use crate::saturation::{SATURATED, Saturation};
-use crate::solve::{
-    ALL, EACH, EITHER, ELEMENTS, RAW, REMOVALS, SAMPLE, SOME, SPLITS, UNSPECIFIED, option, options, pair_of,
-    some,
-};
-use crate::types::{COLLECT, Shape};
+use crate::saturation::Saturation;
+use crate::types::Shape;
 use base::Name;
 use dashu_int::UBig;
-use logic::types::well_known::{NAT, SET};
+use logic::hol;
+use logic::types::well_known::{LIST, NAT, SET};
 use logic::{Literal, Term, Type};
 use program::{Arm, Atom, Body, Con, Expr, Fun, Function, Pattern};
 
@@ -31,62 +28,71 @@ struct Lists {
 }
 
 impl Code<'_, '_> {
-    /// Constants that only plans contain.
-    pub(crate) fn plan_constant(&mut self, name: &str, ty: &Type, args: &[Arg<'_>]) -> Option<Lower<Expr>> {
-        match (name, args) {
-            (SOME, [function, over]) => {
-                Some(self.through(function, over, ty, |lowering, from, _| lowering.some_of(from)))
+    /// An operation of type `ty` applied to all of its arguments.
+    pub(crate) fn operation(
+        &mut self,
+        operation: Operation,
+        ty: &Type,
+        args: &[Arg<'_>],
+    ) -> Option<Lower<Expr>> {
+        Some(match (operation, args) {
+            (Operation::Some, [function, over]) => {
+                self.through(function, over, ty, |lowering, from, _| lowering.some_of(from))
             }
-            (EACH, [function, over]) => {
-                Some(self.through(function, over, ty, |lowering, from, to| lowering.each_of(from, to)))
+            (Operation::Each, [function, over]) => {
+                self.through(function, over, ty, |lowering, from, to| lowering.each_of(from, to))
             }
-            (EITHER, [left, right]) => Some(self.either(left, right)),
-            (RAW, [predicate]) => Some(self.arg_atom(predicate).and_then(|predicate| {
-                let set = ty.as_fun().map_or(ty, |(_, to)| to);
-                match self.lowering.constructor(COLLECT, ty)? {
-                    Some(con) => Ok(Expr::Construct(con, vec![predicate])),
-                    None => Err(Problem::new(COLLECT, Reason::NotEnumerable(Name::from(type_text(set))))),
-                }
-            })),
-            (UNSPECIFIED, []) => Some(Ok(self.lowering.fail(Failure::Unspecified(Name::new("HOL.The"))))),
-            (UNKNOWN, []) => {
-                let constant = self.function.name.clone();
-                Some(Err(Reason::too_deep(&constant)))
-            }
-            (ALL, []) => {
+            (Operation::Either, [left, right]) => self.either(left, right),
+            (Operation::Collect, [predicate]) => self.collect(ty, predicate),
+            (Operation::Unspecified, []) => Ok(self.lowering.fail(Failure::Unspecified(Name::new(hol::THE)))),
+            (Operation::Unknown, []) => Err(Reason::too_deep(&self.function.name)),
+            (Operation::All, []) => {
                 let of = optional(ty)?.clone();
-                Some(self.lowering.all_of(&of).map(|fun| Expr::Call(fun, vec![])))
+                self.lowering.all_of(&of).map(|fun| Expr::Call(fun, vec![]))
             }
-            (SAMPLE, [Arg::Term(limit)]) => {
+            (Operation::Sample, [Arg::Term(limit)]) => {
                 let of = optional(ty.as_fun()?.1)?.clone();
-                let limit = number(limit)?;
-                Some(self.lowering.sample_of(&of, limit).map(|fun| Expr::Call(fun, vec![])))
+                self.lowering.sample_of(&of, number(limit)?).map(|fun| Expr::Call(fun, vec![]))
             }
-            (ELEMENTS, [set]) => {
+            (Operation::Elements, [set]) => {
                 let Type::Con(_, of) = ty.as_fun()?.0 else { return None };
                 let of = of.first()?.clone();
-                Some(
-                    self.arg_atom(set)
-                        .and_then(|set| Ok(Expr::Call(self.lowering.elements_of(&of)?, vec![set]))),
-                )
+                self.list_from(set, |lowering| lowering.elements_of(&of))
             }
-            (SATURATED, [Arg::Term(Term::Const(name, of)), given @ ..]) => {
+            (Operation::Splits, [xs]) => {
+                let of = ty.as_fun()?.0.clone();
+                self.list_from(xs, |lowering| lowering.splits_of(&of))
+            }
+            (Operation::Removals, [set]) => {
+                let of = ty.as_fun()?.0.clone();
+                self.list_from(set, |lowering| lowering.removals_of(&of))
+            }
+            (Operation::Saturated, [Arg::Term(Term::Const(name, of)), given @ ..]) => {
                 let saturation = self.lowering.saturation(name, of)?;
-                Some(self.all_elements(&saturation, given))
+                self.all_elements(&saturation, given)
             }
-            (SPLITS, [xs]) => {
-                let of = ty.as_fun()?.0.clone();
-                Some(self.arg_atom(xs).and_then(|xs| Ok(Expr::Call(self.lowering.splits_of(&of)?, vec![xs]))))
-            }
-            (REMOVALS, [set]) => {
-                let of = ty.as_fun()?.0.clone();
-                Some(
-                    self.arg_atom(set)
-                        .and_then(|set| Ok(Expr::Call(self.lowering.removals_of(&of)?, vec![set]))),
-                )
-            }
-            _ => None,
+            _ => return None,
+        })
+    }
+
+    /// The set that a predicate gives; `ty` is that of the function from predicates to sets.
+    pub(crate) fn collect(&mut self, ty: &Type, predicate: &Arg<'_>) -> Lower<Expr> {
+        let predicate = self.arg_atom(predicate)?;
+        let set = ty.as_fun().map_or(ty, |(_, to)| to);
+        match self.lowering.constructor(hol::COLLECT, ty)? {
+            Some(con) => Ok(Expr::Construct(con, vec![predicate])),
+            None => Err(Problem::new(hol::COLLECT, Reason::NotEnumerable(Name::from(type_text(set))))),
         }
+    }
+
+    /// The list that a function makes of a value.
+    fn list_from(
+        &mut self,
+        value: &Arg<'_>,
+        make: impl FnOnce(&mut Lowering<'_>) -> Lower<Fun>,
+    ) -> Lower<Expr> {
+        let value = self.arg_atom(value)?;
+        Ok(Expr::Call(make(self.lowering)?, vec![value]))
     }
 
     /// The elements that a fixed point has for some parameters, as far as they are listed.
@@ -113,7 +119,7 @@ impl Code<'_, '_> {
         ty: &Type,
         make: impl FnOnce(&mut Lowering<'_>, &Type, &Type) -> Lower<Fun>,
     ) -> Lower<Expr> {
-        let polymorphic = || Problem::new("HOL.Ex", Reason::Polymorphic);
+        let polymorphic = || Problem::new(hol::EX, Reason::Polymorphic);
         let (from, to) = ty.as_fun().and_then(|(function, _)| function.as_fun()).ok_or_else(polymorphic)?;
         let fun = make(self.lowering, from, to)?;
         let function = self.arg_atom(function)?;
@@ -174,25 +180,21 @@ fn number(term: &Term) -> Option<usize> {
     }
 }
 
-pub(crate) fn none(ty: &Type) -> Term {
-    Term::constant("Option.option.None", option(ty))
-}
-
 /// All values of a list, as optional ones.
 pub(crate) fn known(over: Term, ty: &Type) -> Term {
-    let some = Term::constant("Option.option.Some", Type::fun(ty.clone(), option(ty)));
-    map(some, ty, &option(ty), over)
+    let some = Term::constant(hol::SOME, Type::fun(ty.clone(), hol::option(ty)));
+    map(some, ty, &hol::option(ty), over)
 }
 
 impl<'w> Lowering<'w> {
     fn lists(&mut self, ty: &Type) -> Lower<Lists> {
-        let (one, all) = (option(ty), options(ty));
-        let missing = || Problem::new("List.list", Reason::NotDeclared);
-        let nil = self.constructor("List.list.Nil", &all)?.ok_or_else(missing)?;
+        let (one, all) = (hol::option(ty), options(ty));
+        let missing = || Problem::new(LIST, Reason::NotDeclared);
+        let nil = self.constructor(hol::NIL, &all)?.ok_or_else(missing)?;
         let cons = Type::funs([one.clone(), all.clone()], all.clone());
-        let cons = self.constructor("List.list.Cons", &cons)?.ok_or_else(missing)?;
-        let none = self.constructor("Option.option.None", &one)?.ok_or_else(missing)?;
-        let some = self.constructor("Option.option.Some", &Type::fun(ty.clone(), one.clone()))?;
+        let cons = self.constructor(hol::CONS, &cons)?.ok_or_else(missing)?;
+        let none = self.constructor(hol::NONE, &one)?.ok_or_else(missing)?;
+        let some = self.constructor(hol::SOME, &Type::fun(ty.clone(), one.clone()))?;
         let some = some.ok_or_else(missing)?;
         let (own, option, element) = (self.ty(&all)?, self.ty(&one)?, self.ty(ty)?);
         Ok(Lists { nil, cons, none, some, own, option, element })
@@ -202,7 +204,7 @@ impl<'w> Lowering<'w> {
     fn some_of(&mut self, from: &Type) -> Lower<Fun> {
         let from = self.normal(from);
         let inner = self.recursive_helper(
-            Helper::Search(SOME, from.clone(), Type::bool()),
+            Helper::Search(Operation::Some, from.clone(), Type::bool()),
             |lowering| {
                 let lists = lowering.lists(&from)?;
                 let predicate = lowering.ty(&Type::fun(from.clone(), Type::bool()))?;
@@ -215,7 +217,7 @@ impl<'w> Lowering<'w> {
             },
             |lowering, fun| lowering.some_body(fun, &from),
         )?;
-        self.helper(Helper::Search("lower.some of", from.clone(), Type::bool()), |lowering| {
+        self.helper(Helper::SomeOf(from.clone()), |lowering| {
             let mut function = lowering.program.functions[inner].clone();
             let unknown = function.params.pop();
             let mut args: Vec<Atom> = function.params.iter().copied().map(Atom::Var).collect();
@@ -235,7 +237,7 @@ impl<'w> Lowering<'w> {
             |rest: &Atom, unknown: Atom| Body::of(Expr::Call(fun, vec![f.clone(), rest.clone(), unknown]));
         let ended = code.branch(|code| {
             let from = Name::from(type_text(from));
-            let fail = |_: &mut Code<'_, '_>| Err(Problem::new("HOL.Ex", Reason::NotEnumerable(from)));
+            let fail = |_: &mut Code<'_, '_>| Err(Problem::new(hol::EX, Reason::NotEnumerable(from)));
             Ok(code.conditional(unknown.clone(), fail, |_| Ok(Expr::Atom(Atom::Bool(false)))))
         });
         let (head, tail) = (code.fresh("x", lists.option.clone()), code.fresh("xs", lists.own.clone()));
@@ -269,7 +271,7 @@ impl<'w> Lowering<'w> {
     fn each_of(&mut self, from: &Type, to: &Type) -> Lower<Fun> {
         let (from, to) = (self.normal(from), self.normal(to));
         self.recursive_helper(
-            Helper::Search(EACH, from.clone(), to.clone()),
+            Helper::Search(Operation::Each, from.clone(), to.clone()),
             |lowering| {
                 let (own, result) = (lowering.lists(&from)?.own, lowering.ty(&to)?);
                 let function = lowering.ty(&Type::fun(from.clone(), to.clone()))?;
@@ -283,7 +285,7 @@ impl<'w> Lowering<'w> {
     }
 
     fn each_body(&mut self, fun: Fun, from: &Type, to: &Type) -> Lower<()> {
-        let Some(of) = optional(to) else { return Err(Problem::new("HOL.Ex", Reason::Polymorphic)) };
+        let Some(of) = optional(to) else { return Err(Problem::new(hol::EX, Reason::Polymorphic)) };
         let (lists, results) = (self.lists(from)?, self.lists(of)?);
         let append = Type::funs([to.clone(), to.clone()], to.clone());
         let mut code = self.open(fun);
@@ -303,7 +305,7 @@ impl<'w> Lowering<'w> {
                 let one = Body::of(Expr::Apply(f.clone(), vec![Atom::Var(value)]));
                 let own = Expr::Attempt(Box::new(one), Box::new(alone));
                 let own = code.operand_of(own, results.own.clone());
-                code.call(&Name::new("List.append"), &append, vec![own, more])
+                code.call(&Name::new(hol::APPEND), &append, vec![own, more])
             });
             let arms = vec![
                 Arm { pattern: Pattern::Con(lists.none, vec![]), body: Body::of(unknown) },
@@ -331,17 +333,17 @@ impl<'w> Lowering<'w> {
     }
 
     fn all_of(&mut self, ty: &Type) -> Lower<Fun> {
-        let many = || Problem::new("HOL.Ex", Reason::NotEnumerable(Name::from(type_text(ty))));
+        let many = || Problem::new(hol::EX, Reason::NotEnumerable(Name::from(type_text(ty))));
         let all = self.listing(ty).ok_or_else(many)?;
-        let key = Helper::Search(ALL, ty.clone(), Type::bool());
+        let key = Helper::Search(Operation::All, ty.clone(), Type::bool());
         self.by_term(key, &format!("all {}", type_text(ty)), None, &known(all, ty))
     }
 
     /// Some values, and that there may be others.
     fn sample_of(&mut self, ty: &Type, limit: usize) -> Lower<Fun> {
         let key = Helper::Sample(ty.clone(), limit);
-        let values = self.sample(ty).into_iter().take(limit).map(|value| some(value, ty));
-        let all = list(&option(ty), values.chain([none(ty)]).collect());
+        let values = self.sample(ty).into_iter().take(limit).map(|value| hol::some(value, ty));
+        let all = hol::list(&hol::option(ty), values.chain([hol::none(ty)]));
         self.by_term(key, &format!("some of {}", type_text(ty)), None, &all)
     }
 
@@ -349,16 +351,16 @@ impl<'w> Lowering<'w> {
     fn elements_of(&mut self, ty: &Type) -> Lower<Fun> {
         let set = Type::set(ty.clone());
         let x = Term::free("?x", set.clone());
-        let is_element = crate::flatten::member(&Term::Bound(0), &x, ty);
+        let is_element = hol::member(&Term::Bound(0), &x, ty);
         let values = self.sample(ty);
         let filter =
             Type::funs([Type::fun(ty.clone(), Type::bool()), Type::list(ty.clone())], Type::list(ty.clone()));
-        let kept = Term::constant("List.filter", filter)
-            .apply([Term::abs("x", ty.clone(), is_element), list(ty, values)]);
+        let kept = Term::constant(hol::FILTER, filter)
+            .apply([Term::abs("x", ty.clone(), is_element), hol::list(ty, values)]);
         let append = Type::funs([options(ty), options(ty)], options(ty));
-        let sample =
-            Term::constant("List.append", append).apply([known(kept, ty), list(&option(ty), vec![none(ty)])]);
-        self.helper(Helper::Search(ELEMENTS, ty.clone(), Type::bool()), |lowering| {
+        let sample = Term::constant(hol::APPEND, append)
+            .apply([known(kept, ty), hol::list(&hol::option(ty), vec![hol::none(ty)])]);
+        self.helper(Helper::Search(Operation::Elements, ty.clone(), Type::bool()), |lowering| {
             let fun = lowering.declare(
                 &format!("elements of {}", type_text(&set)),
                 std::slice::from_ref(&set),
@@ -383,7 +385,7 @@ impl<'w> Lowering<'w> {
                     }
                     let first = vars.first().copied();
                     let body = code.branch(|code| match (alternative.name.as_str(), first) {
-                        ("List.list.set", Some(xs)) => {
+                        (hol::LIST_SET, Some(xs)) => {
                             let list = Type::list(ty.clone());
                             code.frees.push((Name::new("?xs"), Atom::Var(xs), list.clone()));
                             let value = code.expr(&known(Term::free("?xs", list), ty), vec![]);
@@ -410,14 +412,14 @@ impl<'w> Lowering<'w> {
             Term::constant(name, Type::funs([nat_ty(), ty.clone()], ty.clone())).apply([Term::Bound(0), x()])
         };
         let pair = Type::prod(ty.clone(), ty.clone());
-        let both = pair_of(part("List.take"), part("List.drop"), ty, ty);
-        let length = Term::constant("Nat.size_class.size", Type::fun(ty.clone(), nat_ty())).app(x());
-        let suc = Term::constant("Nat.Suc", Type::fun(nat_ty(), nat_ty())).app(length);
+        let both = hol::pair(part(hol::TAKE), part(hol::DROP), ty, ty);
+        let length = Term::constant(hol::SIZE, Type::fun(ty.clone(), nat_ty())).app(x());
+        let suc = Term::constant(hol::SUC, Type::fun(nat_ty(), nat_ty())).app(length);
         let upt = Type::funs([nat_ty(), nat_ty()], Type::list(nat_ty()));
-        let numbers = Term::constant("List.upt", upt).apply([crate::listing::natural(0), suc]);
-        let function = Term::abs("n", nat_ty(), some(both, &pair));
-        let all = map(function, &nat_ty(), &option(&pair), numbers);
-        let key = Helper::Search(SPLITS, ty.clone(), Type::bool());
+        let numbers = Term::constant(hol::UPT, upt).apply([crate::listing::natural(0), suc]);
+        let function = Term::abs("n", nat_ty(), hol::some(both, &pair));
+        let all = map(function, &nat_ty(), &hol::option(&pair), numbers);
+        let key = Helper::Search(Operation::Splits, ty.clone(), Type::bool());
         self.by_term(key, &format!("splits {}", type_text(ty)), Some(ty), &all)
     }
 
@@ -427,14 +429,13 @@ impl<'w> Lowering<'w> {
         let Some(of) = args.first() else { return Err(Problem::new(SET, Reason::Polymorphic)) };
         let x = || Term::free("?x", ty.clone());
         let pair = Type::prod(of.clone(), ty.clone());
-        let remove = Term::constant("Set.remove", Type::funs([of.clone(), ty.clone()], ty.clone()))
+        let remove = Term::constant(hol::REMOVE, Type::funs([of.clone(), ty.clone()], ty.clone()))
             .apply([Term::Bound(0), x()]);
-        let ways = [remove, x()].map(|rest| some(pair_of(Term::Bound(0), rest, of, ty), &pair));
-        let function = Term::abs("e", of.clone(), list(&option(&pair), ways.to_vec()));
+        let ways = [remove, x()].map(|rest| hol::some(hol::pair(Term::Bound(0), rest, of, ty), &pair));
+        let function = Term::abs("e", of.clone(), hol::list(&hol::option(&pair), ways.to_vec()));
         let each = Type::funs([Type::fun(of.clone(), options(&pair)), options(of)], options(&pair));
-        let elements = Term::constant(ELEMENTS, Type::fun(ty.clone(), options(of))).app(x());
-        let all = Term::constant(EACH, each).apply([function, elements]);
-        let key = Helper::Search(REMOVALS, ty.clone(), Type::bool());
+        let all = Operation::Each.at(each).apply([function, operation::elements(x(), of)]);
+        let key = Helper::Search(Operation::Removals, ty.clone(), Type::bool());
         self.by_term(key, &format!("removals {}", type_text(ty)), Some(ty), &all)
     }
 }

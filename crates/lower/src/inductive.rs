@@ -5,24 +5,23 @@
 //! whose rules go from larger arguments to smaller ones need no limit to speak of.
 
 use crate::code::Code;
-use crate::flatten::{Formula, equation};
+use crate::flatten::Formula;
 use crate::listing::{append, natural, predecessor};
 use crate::lowering::{Lowering, Work};
 use crate::meaning::Meaning;
 use crate::names::instance_name;
+use crate::operation::{Operation, options};
 use crate::problem::{Lower, Problem, Reason};
-use crate::quantifier::choice;
 use crate::rules::{Group, Part, Rules, joined, selected};
-use crate::solve::{Asked, EITHER, Planner, option, options, tuple, tuple_type};
+use crate::solve::{Asked, Solver};
 use base::Name;
+use logic::hol;
 use logic::types::well_known::{NAT, SET};
 use logic::{Equation, Rule, Term, Type};
 use program::Fun;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-/// The name of a value that is not known because the search for a derivation is too deep.
-pub(crate) const UNKNOWN: &str = "lower.unknown";
 /// How deep derivations may be where arguments do not get smaller.
 const SEARCH_DEPTH: u32 = 9;
 /// How deep derivations may be where they do.
@@ -56,7 +55,7 @@ pub fn argument_types(ty: &Type) -> Vec<Type> {
 
 /// A call of a predicate, or a membership in a set: the constant, its type and its arguments.
 pub fn relation(term: &Term) -> Option<(&Name, &Type, Vec<&Term>)> {
-    if let Some([element, set]) = term.strip_const("Set.member").as_deref() {
+    if let Some([element, set]) = term.strip_const(hol::MEMBER).as_deref() {
         let (Term::Const(name, ty), mut args) = set.strip() else { return None };
         args.push(element);
         return Some((name, ty, args));
@@ -153,7 +152,7 @@ impl Lowering<'_> {
     fn all_solutions(&mut self, rules: &Rules, inputs: &[usize]) -> Lower<Term> {
         let args = rules.arguments();
         let (known, open) = split(&args, inputs);
-        let result = options(&tuple_type(&open));
+        let result = options(&hol::tuple_type(&open));
         let whole = Type::fun(Type::nullary(NAT), Type::funs(known.clone(), result.clone()));
         let name = &rules.name;
         let constant = Name::from(match rules.part_name() {
@@ -173,10 +172,10 @@ impl Lowering<'_> {
     pub(crate) fn derivation_body(&mut self, fun: Fun, rules: &Rules) {
         let all: Vec<usize> = (0..rules.arguments().len()).collect();
         let either = Type::funs([Type::bool(), Type::bool()], Type::bool());
-        let join = |one: Term, rest: Term| Term::constant(EITHER, either.clone()).apply([one, rest]);
-        let none = Term::constant("HOL.False", Type::bool());
+        let join = |one: Term, rest: Term| Operation::Either.at(either.clone()).apply([one, rest]);
+        let none = hol::truth(false);
         self.search_body(fun, rules, &all, &mut |code, depth| {
-            let unknown = Term::constant(UNKNOWN, Type::bool());
+            let unknown = Operation::Unknown.at(Type::bool());
             if let Some(parts) = code.lowering.parts(rules, &all) {
                 let search = &mut |code: &mut Code<'_, '_>, rules: &Rules| code.lowering.derivation(rules);
                 let values = code.in_parts(parts, &all, &none, search)?;
@@ -194,15 +193,13 @@ impl Lowering<'_> {
     pub(crate) fn solutions_body(&mut self, fun: Fun, rules: &Rules, inputs: &[usize]) {
         let args = rules.arguments();
         let (_, open) = split(&args, inputs);
-        let value_ty = tuple_type(&open);
+        let value_ty = hol::tuple_type(&open);
         let result = options(&value_ty);
         let join = |one: Term, rest: Term| append(one, rest, &result);
-        let none = Term::constant("List.list.Nil", result.clone());
+        let none = Term::constant(hol::NIL, result.clone());
         self.search_body(fun, rules, inputs, &mut |code, depth| {
-            let unknown = crate::listing::list(
-                &option(&value_ty),
-                vec![Term::constant("Option.option.None", option(&value_ty))],
-            );
+            let unknown =
+                hol::list(&hol::option(&value_ty), vec![Term::constant(hol::NONE, hol::option(&value_ty))]);
             if let Some(parts) = code.lowering.parts(rules, inputs) {
                 let search =
                     &mut |code: &mut Code<'_, '_>, rules: &Rules| code.lowering.all_solutions(rules, inputs);
@@ -216,7 +213,7 @@ impl Lowering<'_> {
                     .filter(|index| !inputs.contains(index))
                     .filter_map(|index| conclusion.get(index).map(|arg| (*arg).clone()))
                     .collect();
-                let asked = Asked::Values(tuple(&outputs, &open), value_ty.clone());
+                let asked = Asked::Values(hol::tuple(&outputs, &open), value_ty.clone());
                 parts.extend(code.rule(rules, rule, inputs, asked, depth)?);
             }
             let value = parts.into_iter().rev().reduce(|rest, one| join(one, rest));
@@ -246,8 +243,8 @@ impl Lowering<'_> {
             let (value, unknown) = make(code, &depth)?;
             let value = code.limited(rules, &value, &depth)?;
             let result = value.type_in(&mut code.bound_types).unwrap_or_else(Type::bool);
-            let ended = equation(fuel(), natural(0), &nat);
-            code.expr(&choice(ended, unknown, value, &result), vec![])
+            let ended = hol::eq(fuel(), natural(0), &nat);
+            code.expr(&hol::choice(ended, unknown, value, &result), vec![])
         });
         let function = code.finish(body);
         self.close(fun, function);
@@ -289,13 +286,13 @@ impl Code<'_, '_> {
         for (index, (arg, ty)) in args.into_iter().zip(rules.arguments()).enumerate() {
             if inputs.contains(&index) {
                 let known = Term::free(argument_name(index), ty.clone());
-                formula.conditions.push(equation(known, arg.clone(), &ty));
+                formula.conditions.push(hol::eq(known, arg.clone(), &ty));
             }
         }
         rule.premises.iter().for_each(|premise| formula.add(premise, true));
-        let mut planner = Planner::new(self, asked);
-        planner.depth = Some(depth.clone());
-        planner.plan(formula).map(Some)
+        let mut solver = Solver::new(self, asked);
+        solver.depth = Some(depth.clone());
+        solver.plan(formula).map(Some)
     }
 
     /// The term with calls of the predicates that are being defined limited to the depth that is left.
@@ -351,11 +348,7 @@ fn collect(search: Term, ty: &Type) -> Term {
     let Some(element) = args.first() else { return search };
     let predicate = Type::fun(element.clone(), Type::bool());
     let body = search.lift(1).app(Term::Bound(0));
-    Term::constant("Set.Collect", Type::fun(predicate, set.clone())).app(Term::abs(
-        "x",
-        element.clone(),
-        body,
-    ))
+    Term::constant(hol::COLLECT, Type::fun(predicate, set.clone())).app(Term::abs("x", element.clone(), body))
 }
 
 fn split(args: &[Type], inputs: &[usize]) -> (Vec<Type>, Vec<Type>) {

@@ -3,6 +3,7 @@
 use crate::lowering::Lowering;
 use crate::problem::{Problem, Reason};
 use crate::types::{Shape, type_name};
+use logic::hol;
 use logic::types::well_known::{NAT, NUM, SET};
 use logic::{Term, Type};
 use program::Con;
@@ -41,10 +42,10 @@ pub struct Choice {
 /// The positive natural numbers, which represent binary numerals.
 fn positive() -> Term {
     let nat = || Type::nullary(NAT);
-    let zero = Term::constant("Groups.zero_class.zero", nat());
-    let less = Term::constant("Orderings.ord_class.less", Type::funs([nat(), nat()], Type::bool()));
+    let zero = Term::constant(hol::ZERO, nat());
+    let less = Term::constant(hol::LESS, Type::funs([nat(), nat()], Type::bool()));
     let collect = Type::fun(Type::fun(nat(), Type::bool()), Type::set(nat()));
-    Term::constant("Set.Collect", collect).app(Term::abs("n", nat(), less.apply([zero, Term::Bound(0)])))
+    Term::constant(hol::COLLECT, collect).app(Term::abs("n", nat(), less.apply([zero, Term::Bound(0)])))
 }
 
 impl Lowering<'_> {

@@ -41,6 +41,7 @@ impl Code<'_, '_> {
         let result = self.lowering.ty(result)?;
         let name = self.lowering.fresh_name(&format!("{}.λ", self.function.name));
         let mut inner = Code::new(&mut *self.lowering, Function::new(name, result));
+        inner.defined.clone_from(&self.defined);
         let mut captures = vec![];
         for (position, (atom, ty)) in self.bound.iter().zip(&self.bound_types).enumerate() {
             let own = match atom {

@@ -13,6 +13,7 @@
 
 mod abstraction;
 mod code;
+mod definitions;
 mod digits;
 mod equality;
 mod finite;
@@ -27,6 +28,7 @@ mod matching;
 mod meaning;
 mod names;
 mod native;
+mod operation;
 mod pattern;
 mod problem;
 mod quantifier;
@@ -41,7 +43,7 @@ mod types;
 mod unfold;
 
 pub use finite::Ground;
-pub use flatten::{applied, hint, member, negated};
+pub use flatten::{applied, hint};
 pub use inductive::{argument_types, relation};
 pub use kind::{Choice, Kind};
 pub use lowering::{Lowered, Lowering, program_of};

@@ -3,8 +3,8 @@
 use crate::lowering::Lowering;
 use crate::types::{Equality, Shape};
 use base::Name;
-use dashu_int::UBig;
-use logic::types::well_known::{INT, NAT, NUM, SET};
+use logic::hol;
+use logic::types::well_known::{CHAR, INT, NAT, OPTION, SET};
 use logic::{Literal, Term, Type};
 
 /// Types with more values than this are not listed.
@@ -73,8 +73,7 @@ impl Lowering<'_> {
 
     /// Whether all values of a type can be put into a list.
     pub(crate) fn is_listed(&mut self, ty: &Type) -> bool {
-        self.count(ty).is_some_and(|count| count <= MAX_LISTED)
-            && !ty.any(&mut |part| part.is_con("String.char"))
+        self.count(ty).is_some_and(|count| count <= MAX_LISTED) && !ty.any(&mut |part| part.is_con(CHAR))
     }
 
     /// The list of all values of a type that is listed.
@@ -84,17 +83,17 @@ impl Lowering<'_> {
             return None;
         }
         match self.shape(ty) {
-            Shape::Bool => Some(list(
+            Shape::Bool => Some(hol::list(
                 ty,
-                ["HOL.False", "HOL.True"].map(|name| Term::constant(name, ty.clone())).to_vec(),
+                [hol::FALSE, hol::TRUE].map(|name| Term::constant(name, ty.clone())).to_vec(),
             )),
-            Shape::Token => Some(list(ty, vec![Term::constant("Pure.type", ty.clone())])),
+            Shape::Token => Some(hol::list(ty, vec![Term::constant(hol::PURE_TYPE, ty.clone())])),
             Shape::Fun => self.all_functions(ty),
             Shape::Data(..) if ty.is_con(SET) => {
                 let elements = Type::list(element(ty)?.clone());
                 let subseqs = Type::fun(elements.clone(), Type::list(elements.clone()));
-                let parts = Term::constant("List.subseqs", subseqs).app(self.listing(element(ty)?)?);
-                let set = Term::constant("List.list.set", Type::fun(elements.clone(), ty.clone()));
+                let parts = Term::constant(hol::SUBSEQS, subseqs).app(self.listing(element(ty)?)?);
+                let set = Term::constant(hol::LIST_SET, Type::fun(elements.clone(), ty.clone()));
                 Some(map(set, &elements, ty, parts))
             }
             Shape::Data(alternatives, _) => {
@@ -113,13 +112,13 @@ impl Lowering<'_> {
 
     /// All values that a constructor, applied to its first fields already, makes.
     fn all_made(&mut self, make: Term, fields: &[Type], ty: &Type, depth: usize) -> Option<Term> {
-        let Some((first, rest)) = fields.split_first() else { return Some(list(ty, vec![make])) };
+        let Some((first, rest)) = fields.split_first() else { return Some(hol::list(ty, vec![make])) };
         let own = self.listing(first)?;
         let name = Name::from(format!("field?{depth}"));
         let inner = self.all_made(make.app(Term::Free(name.clone(), first.clone())), rest, ty, depth + 1)?;
         let lists = map(inner.lambda(&name, first), first, &Type::list(ty.clone()), own);
         let concat = Type::fun(Type::list(Type::list(ty.clone())), Type::list(ty.clone()));
-        Some(Term::constant("List.concat", concat).app(lists))
+        Some(Term::constant(hol::CONCAT, concat).app(lists))
     }
 
     /// Functions by the lists of their values.
@@ -129,15 +128,15 @@ impl Lowering<'_> {
         let (key_list, value_list) = (Type::list(from.clone()), Type::list(to.clone()));
         let nat = Type::nullary(NAT);
         let pair = Type::prod(from.clone(), to.clone());
-        let option = Type::con("Option.option", [to.clone()]);
+        let option = Type::con(OPTION, [to.clone()]);
         let n_lists = Type::funs([nat.clone(), value_list.clone()], Type::list(value_list.clone()));
         let count = natural(u32::try_from(self.count(from)?).ok()?);
-        let rows = Term::constant("List.n_lists", n_lists).apply([count, values]);
+        let rows = Term::constant(hol::N_LISTS, n_lists).apply([count, values]);
         let zip = Type::funs([key_list, value_list.clone()], Type::list(pair.clone()));
-        let zipped = Term::constant("List.zip", zip).apply([keys, Term::Bound(1)]);
+        let zipped = Term::constant(hol::ZIP, zip).apply([keys, Term::Bound(1)]);
         let map_of = Type::funs([Type::list(pair), from.clone()], option.clone());
-        let found = Term::constant("Map.map_of", map_of).apply([zipped, Term::Bound(0)]);
-        let value = Term::constant("Option.option.the", Type::fun(option, to.clone())).app(found);
+        let found = Term::constant(hol::MAP_OF, map_of).apply([zipped, Term::Bound(0)]);
+        let value = Term::constant(hol::OPTION_THE, Type::fun(option, to.clone())).app(found);
         let function = Term::abs("ys", value_list.clone(), Term::abs("x", from.clone(), value));
         Some(map(function, &value_list, ty, rows))
     }
@@ -150,16 +149,16 @@ impl Lowering<'_> {
     fn sample_inside(&mut self, ty: &Type, depth: usize) -> Vec<Term> {
         base::check_stack();
         let mut made = match self.shape(ty) {
-            Shape::Bool => ["HOL.False", "HOL.True"].map(|name| Term::constant(name, ty.clone())).to_vec(),
-            Shape::Token => vec![Term::constant("Pure.type", ty.clone())],
+            Shape::Bool => [hol::FALSE, hol::TRUE].map(|name| Term::constant(name, ty.clone())).to_vec(),
+            Shape::Token => vec![Term::constant(hol::PURE_TYPE, ty.clone())],
             Shape::Char => [b'a', b'b', b'c'].map(|code| Term::Lit(Literal::Char(code))).to_vec(),
             Shape::Nat if ty.is_con(NAT) => {
                 (0..=u32::try_from(depth + 2).unwrap_or(5)).map(natural).collect()
             }
             Shape::Int if ty.is_con(INT) => {
                 let conversion = Type::fun(Type::nullary(NAT), ty.clone());
-                let of_nat = Term::constant("Nat.semiring_1_class.of_nat", conversion);
-                let minus = Term::constant("Groups.uminus_class.uminus", Type::fun(ty.clone(), ty.clone()));
+                let of_nat = Term::constant(hol::OF_NAT, conversion);
+                let minus = Term::constant(hol::UMINUS, Type::fun(ty.clone(), ty.clone()));
                 let numbers = (0..=u32::try_from(depth).unwrap_or(4)).flat_map(|number| {
                     let positive = of_nat.clone().app(natural(number));
                     let negative = minus.clone().app(positive.clone());
@@ -176,7 +175,7 @@ impl Lowering<'_> {
             },
             Shape::Data(..) if ty.is_con(SET) => match element(ty) {
                 Some(of) if depth > 0 => self.sample_sets(ty, of, depth),
-                _ => vec![Term::constant("Orderings.bot_class.bot", ty.clone())],
+                _ => vec![Term::constant(hol::BOT, ty.clone())],
             },
             Shape::Data(alternatives, _) => {
                 let mut all = vec![];
@@ -207,10 +206,9 @@ impl Lowering<'_> {
     /// The empty set, sets of one element and one of two, and everything.
     fn sample_sets(&mut self, ty: &Type, of: &Type, depth: usize) -> Vec<Term> {
         let insert = Type::funs([of.clone(), ty.clone()], ty.clone());
-        let with = |value: &Term, set: Term| {
-            Term::constant("Set.insert", insert.clone()).apply([value.clone(), set])
-        };
-        let empty = || Term::constant("Orderings.bot_class.bot", ty.clone());
+        let with =
+            |value: &Term, set: Term| Term::constant(hol::INSERT, insert.clone()).apply([value.clone(), set]);
+        let empty = || Term::constant(hol::BOT, ty.clone());
         let values = self.sample_inside(of, depth - 1);
         let mut all = vec![empty()];
         all.extend(values.iter().take(3).map(|value| with(value, empty())));
@@ -230,35 +228,25 @@ fn element(ty: &Type) -> Option<&Type> {
 
 /// A list of type `ty` before another one.
 pub(crate) fn append(left: Term, right: Term, ty: &Type) -> Term {
-    Term::constant("List.append", Type::funs([ty.clone(), ty.clone()], ty.clone())).apply([left, right])
+    Term::constant(hol::APPEND, Type::funs([ty.clone(), ty.clone()], ty.clone())).apply([left, right])
 }
 
 /// One less than a natural number, or 0.
 pub(crate) fn predecessor(number: Term) -> Term {
     let nat = Type::nullary(NAT);
     let minus = Type::funs([nat.clone(), nat.clone()], nat);
-    Term::constant("Groups.minus_class.minus", minus).apply([number, natural(1)])
+    Term::constant(hol::MINUS, minus).apply([number, natural(1)])
 }
 
 pub(crate) fn natural(number: u32) -> Term {
     let nat = Type::nullary(NAT);
-    match UBig::from(number) {
-        zero if zero.is_zero() => Term::constant("Groups.zero_class.zero", nat),
-        number => Term::constant("Num.numeral_class.numeral", Type::fun(Type::nullary(NUM), nat))
-            .app(Term::Lit(Literal::Num(Name::from(number.to_string())))),
+    match number {
+        0 => Term::constant(hol::ZERO, nat),
+        _ => hol::numeral(Name::from(number.to_string()), &nat),
     }
-}
-
-/// A list of terms of type `ty`.
-pub(crate) fn list(ty: &Type, elements: Vec<Term>) -> Term {
-    let whole = Type::list(ty.clone());
-    let cons = Type::funs([ty.clone(), whole.clone()], whole.clone());
-    elements.into_iter().rev().fold(Term::constant("List.list.Nil", whole), |rest, element| {
-        Term::constant("List.list.Cons", cons.clone()).apply([element, rest])
-    })
 }
 
 pub(crate) fn map(function: Term, from: &Type, to: &Type, over: Term) -> Term {
     let types = [Type::fun(from.clone(), to.clone()), Type::list(from.clone())];
-    Term::constant("List.list.map", Type::funs(types, Type::list(to.clone()))).apply([function, over])
+    Term::constant(hol::MAP, Type::funs(types, Type::list(to.clone()))).apply([function, over])
 }

@@ -1,7 +1,9 @@
 //! The work list: which instances have been asked for, and the program as it grows.
 
 use crate::code::Code;
+use crate::definitions::Definitions;
 use crate::meaning::{Equations, Meaning};
+use crate::operation::Operation;
 use crate::problem::{Failure, Lower, Problem, Reason};
 use crate::rules::{Groups, Rules};
 use crate::saturation::Saturation;
@@ -17,10 +19,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// More instances than this are never needed by a conjecture that can be tested.
 const MAX_INSTANCES: usize = 20_000;
 
-/// Turns terms and the definitions they reach into one program.
+/// Turns terms and the definitions they reach into one program: the emitter. Definitions are shared, functions are made
+/// for each program anew.
 #[derive(Debug)]
 pub struct Lowering<'w> {
     pub(crate) world: &'w World,
+    /// What the constants of the world are defined by.
+    pub(crate) definitions: Arc<Definitions>,
     /// Raised when the time is over.
     over: Arc<AtomicBool>,
     pub(crate) program: Program,
@@ -61,7 +66,9 @@ pub(crate) enum Helper {
     /// From shadows of a data type to its values.
     Realize(Type),
     /// An operation of plans, at one or two types.
-    Search(&'static str, Type, Type),
+    Search(Operation, Type, Type),
+    /// Whether a function holds for some value of a list of such values, of which nothing is unknown yet.
+    SomeOf(Type),
     /// So many small values of a type.
     Sample(Type, usize),
 }
@@ -84,10 +91,17 @@ pub(crate) enum Work {
 #[derive(Debug)]
 pub struct Lowered {
     pub program: Program,
+    constants: BTreeSet<Name>,
     failures: BTreeMap<Name, Failure>,
 }
 
 impl Lowered {
+    /// The constants that the program rests on: while what theories say about them and about the types in it stays the
+    /// same, so does the program.
+    pub fn constants(&self) -> &BTreeSet<Name> {
+        &self.constants
+    }
+
     /// What a failing run of the program means.
     pub fn failure(&self, reason: &Name) -> Option<&Failure> {
         self.failures.get(reason)
@@ -115,6 +129,7 @@ impl<'w> Lowering<'w> {
     pub fn within(world: &'w World, budget: &Budget) -> Lowering<'w> {
         Lowering {
             world,
+            definitions: world.attached(),
             over: budget.flag(),
             program: Program::new(),
             datas: HashMap::new(),
@@ -225,7 +240,9 @@ impl<'w> Lowering<'w> {
         self.work();
         self.repair();
         self.go_on()?;
-        Ok(Lowered { program: self.program, failures: self.failures })
+        let declared = self.meanings.into_keys().map(|(name, _)| name);
+        let constants = declared.filter(|name| self.world.constant(name).is_some()).collect();
+        Ok(Lowered { program: self.program, constants, failures: self.failures })
     }
 
     /// A problem where the time is over.

@@ -9,6 +9,7 @@ use crate::tree::{Grower, Row, Tree};
 use crate::types::Shape;
 use base::Name;
 use dashu_int::UBig;
+use logic::hol;
 use logic::{Case, Equation, Term, Type};
 use program::{Arm, Atom, Body, Expr, Fun, Join, Label, Pattern, Prim, Var};
 
@@ -45,6 +46,7 @@ impl Lowering<'_> {
     /// The body of a function from its equations.
     pub(crate) fn equations_body(&mut self, fun: Fun, equations: &Equations) {
         let mut code = self.open(fun);
+        code.defined = Some(equations.constant.clone());
         let body = code.branch(|code| code.equations(equations));
         let function = code.finish(body);
         self.close(fun, function);
@@ -436,7 +438,7 @@ fn without_aliases(equation: &Equation) -> Equation {
 }
 
 fn plain(pattern: &Term, named: &mut Vec<(Name, Term)>) -> Term {
-    if let Some([inner, Term::Free(name, _)]) = pattern.strip_const("Pattern_Aliases.as").as_deref() {
+    if let Some([inner, Term::Free(name, _)]) = pattern.strip_const(hol::PATTERN_AS).as_deref() {
         let inner = plain(inner, named);
         named.push((name.clone(), inner.clone()));
         return inner;

@@ -1,19 +1,17 @@
 //! What a constant at a type is: a constructor, a primitive operation, or a function with equations.
 
+use crate::definitions::{Specified, code_equations, executed};
 use crate::lowering::{Helper, Lowering, Work};
 use crate::names::instance_name;
 use crate::native::{Native, native};
 use crate::problem::{Failure, Lower, Problem, Reason};
-use crate::unfold::unfolded;
 use base::Name;
 use logic::decl::{ConstDecl, Origin, TypeDef};
-use logic::spec::Overlap;
+use logic::hol;
 use logic::types::TypeSubst;
 use logic::types::well_known::STRING_LITERAL;
-use logic::{Equation, Spec, Term, Type};
+use logic::{Equation, Term, Type};
 use program::{Con, Fun};
-
-const FINITE: &str = "Finite_Set.finite";
 
 #[derive(Clone, Debug)]
 pub(crate) enum Meaning {
@@ -32,50 +30,23 @@ pub(crate) struct Equations {
     pub equations: Vec<Equation>,
 }
 
-/// Where the equations of a constant come from.
-#[derive(Default)]
-struct Found {
-    equations: Vec<(Equation, TypeSubst)>,
-    is_code: bool,
-    /// What to do where no equation is found.
-    otherwise: Option<Failure>,
-}
-
-impl Found {
-    /// The equations, about a constant at the type `ty`.
-    fn at(self, ty: &Type) -> Vec<Equation> {
-        let instance = |(equation, mut subst): (Equation, TypeSubst)| {
-            // An equation may have type variables of its own.
-            if let Term::Const(_, own) = equation.lhs.strip().0 {
-                own.match_onto(ty, &mut subst);
-            }
-            Equation {
-                conditions: equation.conditions.iter().map(|term| term.instantiate(&subst)).collect(),
-                lhs: equation.lhs.instantiate(&subst),
-                rhs: equation.rhs.instantiate(&subst),
-            }
-        };
-        self.equations.into_iter().map(instance).collect()
-    }
-}
-
 impl Lowering<'_> {
     /// The equations that define a constant at a type without variables, the first that matches counting; those for
     /// execution where nothing else is said.
     pub fn defining_equations(&mut self, name: &Name, ty: &Type) -> Vec<Equation> {
         let Some(decl) = self.world.constant(name) else { return vec![] };
-        let mut found = Found::default();
-        self.specified(decl, ty, &mut found);
-        if found.equations.is_empty() {
-            found = self.found(decl, ty);
-        }
-        found.at(ty)
+        let Specified { equations, raw, .. } = Specified::new(self.world, decl, ty);
+        let equations = if self.is_of_use(raw.as_ref(), ty) { equations } else { vec![] };
+        if equations.is_empty() { code_equations(self.world, name, ty) } else { equations }
     }
 
     /// Whether it is said how a constant at a type without variables is executed.
     pub fn has_code(&mut self, name: &Name, ty: &Type) -> bool {
         native(name, ty).is_some()
-            || self.world.constant(name).is_some_and(|decl| self.found(decl, ty).is_code)
+            || self.world.constant(name).is_some_and(|decl| {
+                let definition = self.definitions.of(self.world, decl, ty);
+                !definition.code.is_empty()
+            })
     }
 
     pub(crate) fn meaning(&mut self, name: &Name, ty: &Type) -> Meaning {
@@ -108,55 +79,55 @@ impl Lowering<'_> {
         {
             return Ok(meaning);
         }
-        let mut found = self.found(decl, ty);
-        // Finiteness has no derivations for sets whose elements are not listed.
-        if *name != FINITE
-            && let Some(equation) = self.inductive_equation(name, ty)?
-        {
-            found.equations.push((equation, TypeSubst::new()));
+        let definition = self.definitions.of(self.world, decl, ty);
+        let mut equations = definition.code.clone();
+        let is_of_use = self.is_of_use(definition.raw.as_ref(), ty);
+        if is_of_use {
+            equations.extend(definition.specified.iter().cloned());
         }
-        self.set_equations(name, ty, &mut found);
-        if found.equations.is_empty() {
+        let own = self.own_equations(name, ty)?.into_iter();
+        equations.extend(own.map(|equation| executed(self.world, equation)));
+        if equations.is_empty() {
+            let otherwise = definition.otherwise.clone().filter(|_| is_of_use);
             let problem = || Failure::NotExecutable(Problem::new(name, Reason::NoEquation));
-            return Ok(Meaning::Fail(found.otherwise.unwrap_or_else(problem)));
+            return Ok(Meaning::Fail(otherwise.unwrap_or_else(problem)));
         }
         let (args, result) = ty.strip_fun();
         let args: Vec<Type> = args.into_iter().cloned().collect();
         let fun = self.declare(&self.instance(decl, ty), &args, result)?;
-        let is_code = found.is_code;
-        let executed = |equation: Equation| Equation {
-            conditions: equation.conditions.iter().map(|term| unfolded(self.world, term)).collect(),
-            rhs: unfolded(self.world, &equation.rhs),
-            lhs: equation.lhs,
-        };
-        let equations = found.at(ty).into_iter().map(executed).collect();
+        let is_code = !definition.code.is_empty();
         self.queue(Work::Equations(fun, Equations { constant: name.clone(), is_code, equations }));
         Ok(Meaning::Function(fun))
     }
 
-    /// What the code equations of sets do not say, because the library has no sets that are given by predicates.
-    fn set_equations(&mut self, name: &Name, ty: &Type, found: &mut Found) {
-        let Some((first, _)) = ty.as_fun() else { return };
-        let truth = |value: bool| Term::constant(if value { "HOL.True" } else { "HOL.False" }, Type::bool());
+    /// Equations that no theory gives, because they say how lowering finds derivations, or because the library has no
+    /// sets that are given by predicates.
+    fn own_equations(&mut self, name: &Name, ty: &Type) -> Lower<Vec<Equation>> {
+        // Finiteness has no derivations for sets whose elements are not listed.
+        let inductive = if *name == hol::FINITE { None } else { self.inductive_equation(name, ty)? };
+        Ok(inductive.into_iter().chain(self.set_equation(name, ty)).collect())
+    }
+
+    /// What the code equations of sets do not say.
+    fn set_equation(&mut self, name: &Name, ty: &Type) -> Option<Equation> {
+        let (first, _) = ty.as_fun()?;
         let head = Term::Const(name.clone(), ty.clone());
         match name.as_str() {
-            "Set.member" => {
+            hol::MEMBER => {
                 let predicate = Type::fun(first.clone(), Type::bool());
                 let x = Term::free("?x", first.clone());
                 let p = Term::free("?P", predicate.clone());
-                let collect = Term::constant("Set.Collect", Type::fun(predicate, Type::set(first.clone())));
-                let lhs = head.apply([x.clone(), collect.app(p.clone())]);
-                found.equations.push((Equation::new(lhs, p.app(x)), TypeSubst::new()));
+                let collect = Term::constant(hol::COLLECT, Type::fun(predicate, Type::set(first.clone())));
+                Some(Equation::new(head.apply([x.clone(), collect.app(p.clone())]), p.app(x)))
             }
-            FINITE => {
-                let Type::Con(_, args) = first else { return };
-                let Some(element) = args.first().filter(|element| self.is_infinite(element)) else { return };
+            hol::FINITE => {
+                let Type::Con(_, args) = first else { return None };
+                let element = args.first().filter(|element| self.is_infinite(element))?;
                 let list = Type::list(element.clone());
-                let coset = Term::constant("List.coset", Type::fun(list.clone(), first.clone()));
-                let lhs = head.app(coset.app(Term::free("?xs", list)));
-                found.equations.push((Equation::new(lhs, truth(false)), TypeSubst::new()));
+                let coset = Term::constant(hol::COSET, Type::fun(list.clone(), first.clone()));
+                Some(Equation::new(head.app(coset.app(Term::free("?xs", list))), hol::truth(false)))
             }
-            _ => {}
+            _ => None,
         }
     }
 
@@ -187,46 +158,9 @@ impl Lowering<'_> {
         }
     }
 
-    /// The equations that the theories give: code equations first, then the definition.
-    fn found(&mut self, decl: &ConstDecl, ty: &Type) -> Found {
-        let equations = self.code_equations(&decl.name, ty);
-        let mut found = Found { is_code: !equations.is_empty(), equations, otherwise: None };
-        self.specified(decl, ty, &mut found);
-        found
-    }
-
-    /// Code equations, those of rewrite rules included.
-    fn code_equations(&self, name: &Name, ty: &Type) -> Vec<(Equation, TypeSubst)> {
-        let given = self.world.code_equations(name, ty).into_iter();
-        let given = given.map(|(equation, subst)| (equation.clone(), subst));
-        given.chain(self.world.unfold_equations(name, ty)).collect()
-    }
-
-    fn specified(&mut self, decl: &ConstDecl, ty: &Type, found: &mut Found) {
-        if let Some(equations) = self.world.derived_equations(decl) {
-            return general(found, decl, ty, equations);
-        }
-        if let Some(equation) = self.world.locale_predicate(decl) {
-            return general(found, decl, ty, vec![equation]);
-        }
-        if let Some(definition) = self.world.definition(&decl.name, ty) {
-            if let Spec::Lifted { raw, .. } = definition.spec
-                && !self.works_on_raw(&raw.instantiate(&definition.subst), ty)
-            {
-                found.otherwise = Some(Failure::NotExecutable(Problem::new(&decl.name, Reason::NoEquation)));
-                return;
-            }
-            return from_spec(found, definition.spec, definition.subst, &decl.name);
-        }
-        if let Some(spec) = self.world.class_version(&decl.name)
-            && let Some(head) = spec_head(&spec, &decl.name)
-        {
-            let mut subst = TypeSubst::new();
-            if head.match_onto(ty, &mut subst) {
-                return from_spec(found, &spec, subst, &decl.name);
-            }
-        }
-        found.otherwise = Some(Failure::Unspecified(decl.name.clone()));
+    /// Whether the equation of a constant that is lifted from a raw term, if it is one, can be executed.
+    fn is_of_use(&mut self, raw: Option<&Term>, ty: &Type) -> bool {
+        raw.is_none_or(|raw| self.works_on_raw(raw, ty))
     }
 
     /// Whether values of type `ty` are represented like those of a raw term.
@@ -261,41 +195,5 @@ impl Lowering<'_> {
             lowering.queue(Work::Value(fun, name.clone(), ty.clone()));
             Ok(fun)
         })
-    }
-}
-
-fn general(found: &mut Found, decl: &ConstDecl, ty: &Type, equations: Vec<Equation>) {
-    let mut subst = TypeSubst::new();
-    if decl.ty.match_onto(ty, &mut subst) {
-        found.equations.extend(equations.into_iter().map(|equation| (equation, subst.clone())));
-    }
-}
-
-fn from_spec(found: &mut Found, spec: &Spec, subst: TypeSubst, name: &Name) {
-    let problem = |reason| Some(Failure::NotExecutable(Problem::new(name, reason)));
-    match spec {
-        Spec::Equations { equations, overlap: Overlap::Sequential | Overlap::Consistent, .. } => {
-            let own = equations
-                .iter()
-                .filter(|equation| matches!(equation.lhs.strip().0, Term::Const(head, _) if head == name));
-            found.equations.extend(own.map(|equation| (equation.clone(), subst.clone())));
-        }
-        Spec::Lifted { head: (name, ty), raw } => {
-            // Values of abstract types are their representations, so the raw term does the work itself.
-            let lhs = Term::Const(name.clone(), ty.clone());
-            found.equations.push((Equation::new(lhs, raw.clone()), subst));
-        }
-        Spec::Inductive { .. } => found.otherwise = problem(Reason::Coinductive),
-        Spec::Axioms { .. } => found.otherwise = problem(Reason::Axioms),
-        Spec::Code { .. } => {}
-    }
-}
-
-fn spec_head<'s>(spec: &'s Spec, name: &str) -> Option<&'s Type> {
-    match spec {
-        Spec::Equations { heads, .. } | Spec::Inductive { heads, .. } => {
-            heads.iter().find(|(own, _)| own == name).map(|(_, ty)| ty)
-        }
-        Spec::Lifted { .. } | Spec::Code { .. } | Spec::Axioms { .. } => None,
     }
 }

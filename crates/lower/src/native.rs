@@ -5,7 +5,8 @@
 
 use dashu_int::{IBig, UBig};
 use logic::Type;
-use logic::types::well_known::{CHAR, INT, NAT, NUM};
+use logic::hol;
+use logic::types::well_known::{CHAR, INT, INTEGER, NAT, NATURAL, NUM};
 use program::{Atom, Prim};
 
 /// What a native constant does with its operands.
@@ -33,9 +34,9 @@ enum Kind {
 fn kind(ty: &Type) -> Option<Kind> {
     let Type::Con(name, _) = ty else { return None };
     match name.as_str() {
-        NAT | "Code_Numeral.natural" => Some(Kind::Nat),
+        NAT | NATURAL => Some(Kind::Nat),
         NUM => Some(Kind::Num),
-        INT | "Code_Numeral.integer" => Some(Kind::Int),
+        INT | INTEGER => Some(Kind::Int),
         CHAR => Some(Kind::Char),
         _ => None,
     }
@@ -66,8 +67,8 @@ fn number(kind: Kind, value: u8) -> Option<Atom> {
 
 fn nullary(name: &str, result: Kind) -> Option<Native> {
     let value = match (name, result) {
-        ("Groups.zero_class.zero", Kind::Nat | Kind::Int) => 0,
-        ("Groups.one_class.one", Kind::Nat | Kind::Num | Kind::Int) | ("Num.num.One", Kind::Num) => 1,
+        (hol::ZERO, Kind::Nat | Kind::Int) => 0,
+        (hol::ONE, Kind::Nat | Kind::Num | Kind::Int) | (hol::NUM_ONE, Kind::Num) => 1,
         _ => return None,
     };
     number(result, value).map(Native::Constant)
@@ -76,18 +77,16 @@ fn nullary(name: &str, result: Kind) -> Option<Native> {
 fn unary(name: &str, arg: Kind, result: Kind) -> Option<Native> {
     let one = || Atom::Nat(UBig::ONE);
     Some(match (name, arg, result) {
-        ("Nat.Suc" | "Num.inc", Kind::Nat | Kind::Num, _) => Native::With(Prim::Add, one()),
-        ("Nat.nat.pred", Kind::Nat, Kind::Nat) => Native::With(Prim::Sub, one()),
-        ("Num.num.Bit0", Kind::Num, Kind::Num) => Native::With(Prim::Mul, Atom::Nat(UBig::from(2u8))),
-        ("Groups.uminus_class.uminus", Kind::Int, Kind::Int) => Native::Prim(Prim::Neg),
-        ("String.comm_semiring_1_class.of_char", Kind::Char, Kind::Nat) => Native::Prim(Prim::NatOfChar),
-        ("String.unique_euclidean_semiring_with_bit_operations_class.char_of", Kind::Nat, Kind::Char) => {
-            Native::Prim(Prim::CharOfNat)
-        }
+        (hol::SUC | hol::NUM_INC, Kind::Nat | Kind::Num, _) => Native::With(Prim::Add, one()),
+        (hol::PRED, Kind::Nat, Kind::Nat) => Native::With(Prim::Sub, one()),
+        (hol::BIT0, Kind::Num, Kind::Num) => Native::With(Prim::Mul, Atom::Nat(UBig::from(2u8))),
+        (hol::UMINUS, Kind::Int, Kind::Int) => Native::Prim(Prim::Neg),
+        (hol::OF_CHAR, Kind::Char, Kind::Nat) => Native::Prim(Prim::NatOfChar),
+        (hol::CHAR_OF, Kind::Nat, Kind::Char) => Native::Prim(Prim::CharOfNat),
         (name, Kind::Nat | Kind::Num, Kind::Nat | Kind::Num) if is_conversion(name) => Native::Same,
         (name, Kind::Int, Kind::Int) if is_conversion(name) => Native::Same,
         (name, Kind::Nat | Kind::Num, Kind::Int) if is_conversion(name) => Native::Prim(Prim::IntOfNat),
-        ("Int.nat" | "Code_Numeral.nat_of_integer", Kind::Int, Kind::Nat) => Native::Prim(Prim::NatOfInt),
+        (hol::NAT_OF_INT | hol::NAT_OF_INTEGER, Kind::Int, Kind::Nat) => Native::Prim(Prim::NatOfInt),
         _ => return None,
     })
 }
@@ -96,33 +95,33 @@ fn unary(name: &str, arg: Kind, result: Kind) -> Option<Native> {
 fn is_conversion(name: &str) -> bool {
     matches!(
         name,
-        "Nat.semiring_1_class.of_nat"
-            | "Int.ring_1_class.of_int"
-            | "Num.numeral_class.numeral"
-            | "Num.nat_of_num"
-            | "Code_Numeral.int_of_integer"
-            | "Code_Numeral.integer_of_int"
-            | "Code_Numeral.integer_of_nat"
-            | "Code_Numeral.nat_of_natural"
-            | "Code_Numeral.natural_of_nat"
-            | "Code_Numeral.integer_of_natural"
+        hol::OF_NAT
+            | hol::OF_INT
+            | hol::NUMERAL
+            | hol::NAT_OF_NUM
+            | hol::INT_OF_INTEGER
+            | hol::INTEGER_OF_INT
+            | hol::INTEGER_OF_NAT
+            | hol::NAT_OF_NATURAL
+            | hol::NATURAL_OF_NAT
+            | hol::INTEGER_OF_NATURAL
     )
 }
 
 fn binary(name: &str, kind: Kind) -> Option<Native> {
     let prim = match (name, kind) {
         (_, Kind::Char) => return None,
-        ("Groups.plus_class.plus", _) => Prim::Add,
-        ("Groups.times_class.times", _) => Prim::Mul,
-        ("Orderings.ord_class.less", _) => Prim::Less,
-        ("Orderings.ord_class.less_eq", _) => Prim::LessEq,
+        (hol::PLUS, _) => Prim::Add,
+        (hol::TIMES, _) => Prim::Mul,
+        (hol::LESS, _) => Prim::Less,
+        (hol::LESS_EQ, _) => Prim::LessEq,
         (_, Kind::Num) => return None,
-        ("Groups.minus_class.minus", _) => Prim::Sub,
-        ("Rings.divide_class.divide", _) => Prim::Div,
-        ("Rings.modulo_class.modulo", _) => Prim::Mod,
-        ("Bit_Operations.semiring_bit_operations_class.and", _) => Prim::BitAnd,
-        ("Bit_Operations.semiring_bit_operations_class.or", _) => Prim::BitOr,
-        ("Bit_Operations.semiring_bit_operations_class.xor", _) => Prim::BitXor,
+        (hol::MINUS, _) => Prim::Sub,
+        (hol::DIVIDE, _) => Prim::Div,
+        (hol::MODULO, _) => Prim::Mod,
+        (hol::BIT_AND, _) => Prim::BitAnd,
+        (hol::BIT_OR, _) => Prim::BitOr,
+        (hol::BIT_XOR, _) => Prim::BitXor,
         (_, Kind::Nat) => return shift(name, Kind::Nat),
         _ => return None,
     };
@@ -133,12 +132,8 @@ fn binary(name: &str, kind: Kind) -> Option<Native> {
 fn shift(name: &str, shifted: Kind) -> Option<Native> {
     match (name, shifted) {
         (_, Kind::Num | Kind::Char) => None,
-        ("Bit_Operations.semiring_bit_operations_class.push_bit", _) => {
-            Some(Native::Flipped(Prim::ShiftLeft))
-        }
-        ("Bit_Operations.semiring_bit_operations_class.drop_bit", _) => {
-            Some(Native::Flipped(Prim::ShiftRight))
-        }
+        (hol::PUSH_BIT, _) => Some(Native::Flipped(Prim::ShiftLeft)),
+        (hol::DROP_BIT, _) => Some(Native::Flipped(Prim::ShiftRight)),
         _ => None,
     }
 }

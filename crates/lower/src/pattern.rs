@@ -1,12 +1,13 @@
 //! Patterns: the arguments of equations and the clauses of `case`, told apart from terms.
 
-use crate::digits::{CHAR_CONSTRUCTOR, DIGITS};
+use crate::digits::DIGITS;
 use crate::lowering::Lowering;
 use crate::native::{Native, native};
 use crate::problem::Reason;
 use crate::types::Shape;
 use dashu_int::{IBig, UBig};
 use logic::decl::Origin;
+use logic::hol;
 use logic::types::well_known::{CHAR, INT, NAT, NUM};
 use logic::{Literal, Term, Type};
 use program::{Atom, Con};
@@ -53,14 +54,14 @@ impl Reader<'_> {
         let Term::Const(name, own) = head else { return closed(term, ty) };
         let types: Vec<Type> = own.strip_fun().0.into_iter().cloned().collect();
         match (name.as_str(), args.as_slice()) {
-            ("Nat.Suc", [arg]) => return Ok(Pattern::Suc(Box::new(self.read(lowering, arg, ty)?))),
-            ("Num.num.Bit0", [arg]) => {
+            (hol::SUC, [arg]) => return Ok(Pattern::Suc(Box::new(self.read(lowering, arg, ty)?))),
+            (hol::BIT0, [arg]) => {
                 return Ok(Pattern::Bit(false, Box::new(self.read(lowering, arg, ty)?)));
             }
-            ("Num.num.Bit1", [arg]) => {
+            (hol::BIT1, [arg]) => {
                 return Ok(Pattern::Bit(true, Box::new(self.read(lowering, arg, ty)?)));
             }
-            (CHAR_CONSTRUCTOR, digits) if digits.len() == DIGITS => {
+            (hol::MAKE_CHAR, digits) if digits.len() == DIGITS => {
                 let bool = Type::bool();
                 let digits = digits.iter().map(|digit| self.read(lowering, digit, &bool));
                 return Ok(Pattern::Digits(digits.collect::<Result<_, _>>()?));
@@ -115,8 +116,8 @@ pub fn literal(term: &Term, ty: &Type) -> Option<Atom> {
     let (head, args) = term.strip();
     if let (Term::Const(name, own), []) = (head, args.as_slice()) {
         return match name.as_str() {
-            "HOL.True" => Some(Atom::Bool(true)),
-            "HOL.False" => Some(Atom::Bool(false)),
+            hol::TRUE => Some(Atom::Bool(true)),
+            hol::FALSE => Some(Atom::Bool(false)),
             _ => match native(name, own) {
                 Some(Native::Constant(atom)) => Some(atom),
                 _ => None,
@@ -125,9 +126,7 @@ pub fn literal(term: &Term, ty: &Type) -> Option<Atom> {
     }
     match (term, head, args.as_slice()) {
         (Term::Lit(Literal::Num(digits)), ..) => UBig::from_str(digits).ok().map(Atom::Nat),
-        (_, Term::Const(name, _), [Term::Lit(Literal::Num(digits))])
-            if name == "Num.numeral_class.numeral" =>
-        {
+        (_, Term::Const(name, _), [Term::Lit(Literal::Num(digits))]) if name == hol::NUMERAL => {
             let number = UBig::from_str(digits).ok()?;
             match ty {
                 ty if ty.is_con(NAT) || ty.is_con(NUM) => Some(Atom::Nat(number)),
@@ -135,13 +134,13 @@ pub fn literal(term: &Term, ty: &Type) -> Option<Atom> {
                 _ => None,
             }
         }
-        (_, Term::Const(name, _), [number]) if name == "Groups.uminus_class.uminus" && ty.is_con(INT) => {
+        (_, Term::Const(name, _), [number]) if name == hol::UMINUS && ty.is_con(INT) => {
             match literal(number, ty)? {
                 Atom::Int(number) => Some(Atom::Int(-number)),
                 _ => None,
             }
         }
-        (_, Term::Const(name, _), bits) if name == CHAR_CONSTRUCTOR && ty.is_con(CHAR) => char_of(bits),
+        (_, Term::Const(name, _), bits) if name == hol::MAKE_CHAR && ty.is_con(CHAR) => char_of(bits),
         _ => None,
     }
 }
@@ -151,8 +150,8 @@ fn char_of(bits: &[&Term]) -> Option<Atom> {
     let mut code = 0u8;
     for (position, bit) in bits.iter().enumerate() {
         let value = match bit {
-            Term::Const(name, _) if name == "HOL.True" => 1u8,
-            Term::Const(name, _) if name == "HOL.False" => 0,
+            Term::Const(name, _) if name == hol::TRUE => 1u8,
+            Term::Const(name, _) if name == hol::FALSE => 0,
             _ => return None,
         };
         code |= value.checked_shl(u32::try_from(position).ok()?)?;

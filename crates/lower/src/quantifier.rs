@@ -3,14 +3,15 @@
 use crate::code::{Arg, Code};
 use crate::finite::Ground;
 use crate::flatten::{Formula, applied};
-use crate::inductive::UNKNOWN;
 use crate::lowering::{Helper, Lowering};
 use crate::names::type_text;
+use crate::operation::{Operation, options};
 use crate::problem::{Lower, Problem, Reason};
-use crate::solve::{Asked, Planner, UNSPECIFIED, option, options};
+use crate::solve::{Asked, Solver};
 use crate::types::Shape;
 use base::Name;
-use logic::types::well_known::SET;
+use logic::hol;
+use logic::types::well_known::{NAT, SET};
 use logic::{Case, Clause, Term, Type};
 use program::{Atom, Body, Con, Expr, Fun, Function, Place, Prim};
 use std::sync::Arc;
@@ -18,7 +19,7 @@ use std::sync::Arc;
 impl Code<'_, '_> {
     /// Whether a predicate of type `ty` holds for all values (`all`), or for some.
     pub(crate) fn quantifier(&mut self, all: bool, ty: &Type, predicate: &Arg<'_>) -> Lower<Expr> {
-        let Some((from, _)) = ty.as_fun() else { return Err(Problem::new("HOL.All", Reason::Polymorphic)) };
+        let Some((from, _)) = ty.as_fun() else { return Err(Problem::new(hol::ALL, Reason::Polymorphic)) };
         let is_small = self.lowering.count(from).is_none_or(|count| count <= MAX_TRIED);
         if !self.lowering.is_finite(from) || !is_small {
             return match predicate {
@@ -49,7 +50,7 @@ impl Code<'_, '_> {
     fn bounded(&mut self, all: bool, from: &Type, predicate: &Term) -> Lower<Expr> {
         let Term::Abs(name, _, body) = predicate else { return self.searched(all, from, predicate) };
         // The definitions of bounded quantifiers themselves are not bounded by them.
-        let is_own = self.function.name.starts_with("Set.Ball") || self.function.name.starts_with("Set.Bex");
+        let is_own = self.defines(hol::BALL) || self.defines(hol::BEX);
         let mut conditions = vec![];
         let rest = split(body, all, &mut conditions);
         for (index, condition) in conditions.iter().enumerate() {
@@ -57,14 +58,17 @@ impl Code<'_, '_> {
             let others = conditions.iter().enumerate().filter(|(other, _)| *other != index);
             let mut others: Vec<Term> = others.map(|(_, other)| (*other).clone()).collect();
             others.extend(rest.cloned());
-            let inner =
-                others.into_iter().rev().reduce(|rest, one| join(all, one, rest)).unwrap_or_else(truth);
+            let inner = others
+                .into_iter()
+                .rev()
+                .reduce(|rest, one| join(all, one, rest))
+                .unwrap_or_else(|| hol::truth(true));
             let inner = Term::abs(name.clone(), from.clone(), inner);
             let term = match bound {
                 Bound::Is(value) => inner.app(value),
                 Bound::In(_) if is_own => continue,
                 Bound::In(set) => {
-                    let constant = if all { "Set.Ball" } else { "Set.Bex" };
+                    let constant = if all { hol::BALL } else { hol::BEX };
                     let types = [Type::set(from.clone()), Type::fun(from.clone(), Type::bool())];
                     Term::constant(constant, Type::funs(types, Type::bool())).apply([set, inner])
                 }
@@ -79,7 +83,7 @@ impl Code<'_, '_> {
         let mut formula = Formula::default();
         let var = formula.fresh("x", from);
         formula.add(&applied(predicate, var), !all);
-        let term = Planner::new(self, Asked::Exists).plan(formula)?;
+        let term = Solver::new(self, Asked::Exists).plan(formula)?;
         let found = self.expr(&term, vec![])?;
         if !all {
             return Ok(found);
@@ -90,7 +94,7 @@ impl Code<'_, '_> {
 
     /// The value for which a predicate holds, if there is exactly one.
     pub(crate) fn the(&mut self, ty: &Type, predicate: &Arg<'_>) -> Lower<Expr> {
-        let Some((from, _)) = ty.as_fun() else { return Err(Problem::new("HOL.The", Reason::Polymorphic)) };
+        let Some((from, _)) = ty.as_fun() else { return Err(Problem::new(hol::THE, Reason::Polymorphic)) };
         let before = self.frees.len();
         let predicate = match predicate {
             Arg::Term(term) => (*term).clone(),
@@ -113,9 +117,9 @@ impl Code<'_, '_> {
         let mut formula = Formula::default();
         let var = formula.fresh("x", from);
         formula.add(&applied(predicate, var.clone()), true);
-        let mut planner = Planner::new(self, Asked::Values(var, from.clone()));
-        let term = planner.plan(formula)?;
-        let sampled = planner.sampled > 0;
+        let mut solver = Solver::new(self, Asked::Values(var, from.clone()));
+        let term = solver.plan(formula)?;
+        let sampled = solver.sampled > 0;
         if complete && sampled {
             return Err(endless(false, from));
         }
@@ -127,11 +131,11 @@ impl Code<'_, '_> {
 fn only(ty: &Type, all: &Term) -> Term {
     let list = Type::list(ty.clone());
     let known = known_values(all, ty);
-    let distinct = Term::constant("List.remdups", Type::fun(list.clone(), list.clone())).app(known);
-    let if_complete = |value| choice(incomplete(all, ty), Term::constant(UNKNOWN, ty.clone()), value, ty);
-    let open = Term::constant(UNSPECIFIED, ty.clone());
-    let nil = Term::constant("List.list.Nil", list.clone());
-    let cons = Term::constant("List.list.Cons", Type::funs([ty.clone(), list.clone()], list.clone()));
+    let distinct = Term::constant(hol::REMDUPS, Type::fun(list.clone(), list.clone())).app(known);
+    let if_complete = |value| hol::choice(incomplete(all, ty), Operation::Unknown.at(ty.clone()), value, ty);
+    let open = Operation::Unspecified.at(ty.clone());
+    let nil = Term::constant(hol::NIL, list.clone());
+    let cons = Term::constant(hol::CONS, Type::funs([ty.clone(), list.clone()], list.clone()));
     let clauses = vec![
         Clause { vars: vec![], pattern: nil.clone(), body: if_complete(open.clone()) },
         Clause {
@@ -146,23 +150,24 @@ fn only(ty: &Type, all: &Term) -> Term {
 
 /// The values in a list of optional ones.
 pub(crate) fn known_values(all: &Term, ty: &Type) -> Term {
-    let identity = Term::abs("p", option(ty), Term::Bound(0));
-    let filter = Type::funs([Type::fun(option(ty), option(ty)), options(ty)], Type::list(ty.clone()));
-    Term::constant("List.map_filter", filter).apply([identity, all.clone()])
+    let identity = Term::abs("p", hol::option(ty), Term::Bound(0));
+    let filter =
+        Type::funs([Type::fun(hol::option(ty), hol::option(ty)), options(ty)], Type::list(ty.clone()));
+    Term::constant(hol::MAP_FILTER, filter).apply([identity, all.clone()])
 }
 
 /// The set of the values in a list of optional ones, if they are all in it.
 pub(crate) fn listed_set(all: &Term, ty: &Type, otherwise: Term) -> Term {
     let set = Type::set(ty.clone());
-    let listed = Term::constant("List.list.set", Type::fun(Type::list(ty.clone()), set.clone()));
-    choice(incomplete(all, ty), otherwise, listed.app(known_values(all, ty)), &set)
+    let listed = Term::constant(hol::LIST_SET, Type::fun(Type::list(ty.clone()), set.clone()));
+    hol::choice(incomplete(all, ty), otherwise, listed.app(known_values(all, ty)), &set)
 }
 
 /// Whether there may be more than a list of optional values says.
 pub(crate) fn incomplete(all: &Term, ty: &Type) -> Term {
-    let is_none = Term::constant("Option.is_none", Type::fun(option(ty), Type::bool()));
-    let types = [Type::fun(option(ty), Type::bool()), options(ty)];
-    Term::constant("List.list_ex", Type::funs(types, Type::bool())).apply([is_none, all.clone()])
+    let is_none = Term::constant(hol::IS_NONE, Type::fun(hol::option(ty), Type::bool()));
+    let types = [Type::fun(hol::option(ty), Type::bool()), options(ty)];
+    Term::constant(hol::LIST_EX, Type::funs(types, Type::bool())).apply([is_none, all.clone()])
 }
 
 /// Finite types with more values than this are not tried completely.
@@ -170,14 +175,7 @@ const MAX_TRIED: u64 = 20_000;
 
 /// An implication (`all`) or conjunction.
 pub(crate) fn join(all: bool, left: Term, right: Term) -> Term {
-    let connective = if all { "HOL.implies" } else { "HOL.conj" };
-    Term::constant(connective, Type::funs([Type::bool(), Type::bool()], Type::bool())).apply([left, right])
-}
-
-/// One of two values of a type.
-pub(crate) fn choice(condition: Term, yes: Term, no: Term, ty: &Type) -> Term {
-    let whole = Type::funs([Type::bool(), ty.clone(), ty.clone()], ty.clone());
-    Term::constant("HOL.If", whole).apply([condition, yes, no])
+    if all { hol::implies(left, right) } else { hol::conj(left, right) }
 }
 
 /// What a condition leaves for the innermost bound variable.
@@ -190,13 +188,13 @@ pub(crate) fn bound_of(condition: &Term, ty: &Type) -> Option<Bound> {
     let (Term::Const(name, _), args) = condition.strip() else { return None };
     let outside = |term: &Term| (!term.uses_bound(0)).then(|| term.instantiate_bound(&[Term::Bound(0)]));
     match (name.as_str(), args.as_slice()) {
-        ("HOL.eq", [Term::Bound(0), value] | [value, Term::Bound(0)]) => outside(value).map(Bound::Is),
-        ("Set.member", [Term::Bound(0), set]) => outside(set).map(Bound::In),
-        ("Orderings.ord_class.less", [Term::Bound(0), limit]) if ty.is_con("Nat.nat") => {
-            interval("Set_Interval.ord_class.lessThan", outside(limit)?, ty)
+        (hol::EQ, [Term::Bound(0), value] | [value, Term::Bound(0)]) => outside(value).map(Bound::Is),
+        (hol::MEMBER, [Term::Bound(0), set]) => outside(set).map(Bound::In),
+        (hol::LESS, [Term::Bound(0), limit]) if ty.is_con(NAT) => {
+            interval(hol::LESS_THAN, outside(limit)?, ty)
         }
-        ("Orderings.ord_class.less_eq", [Term::Bound(0), limit]) if ty.is_con("Nat.nat") => {
-            interval("Set_Interval.ord_class.atMost", outside(limit)?, ty)
+        (hol::LESS_EQ, [Term::Bound(0), limit]) if ty.is_con(NAT) => {
+            interval(hol::AT_MOST, outside(limit)?, ty)
         }
         _ => None,
     }
@@ -215,8 +213,8 @@ impl Lowering<'_> {
             let Term::App(head, predicate) = part else { return };
             let (Term::Const(name, _), Term::Abs(_, ty, body)) = (&**head, &**predicate) else { return };
             let all = match name.as_str() {
-                "HOL.All" => true,
-                "HOL.Ex" => false,
+                hol::ALL => true,
+                hol::EX => false,
                 _ => return,
             };
             let mut conditions = vec![];
@@ -232,35 +230,20 @@ impl Lowering<'_> {
 /// The conditions before the rest of a chain of implications (`all`), or all parts of a conjunction.
 pub(crate) fn split<'t>(term: &'t Term, all: bool, conditions: &mut Vec<&'t Term>) -> Option<&'t Term> {
     let mut rest = term;
-    while let Some(args) = rest.strip_const("HOL.implies").filter(|_| all) {
+    while let Some(args) = rest.strip_const(hol::IMPLIES).filter(|_| all) {
         let [left, right] = args.as_slice() else { break };
-        split_conjunction(left, conditions);
+        conditions.extend(hol::conjuncts(left));
         rest = right;
     }
     if all {
         return Some(rest);
     }
-    split_conjunction(rest, conditions);
+    conditions.extend(hol::conjuncts(rest));
     None
 }
 
-fn split_conjunction<'t>(term: &'t Term, parts: &mut Vec<&'t Term>) {
-    base::check_stack();
-    match term.strip_const("HOL.conj").as_deref() {
-        Some([left, right]) => {
-            split_conjunction(left, parts);
-            split_conjunction(right, parts);
-        }
-        _ => parts.push(term),
-    }
-}
-
-pub(crate) fn truth() -> Term {
-    Term::constant("HOL.True", Type::bool())
-}
-
 pub(crate) fn endless(all: bool, ty: &Type) -> Problem {
-    let constant = if all { "HOL.All" } else { "HOL.Ex" };
+    let constant = if all { hol::ALL } else { hol::EX };
     Problem::new(constant, Reason::NotEnumerable(Name::from(type_text(ty))))
 }
 
@@ -473,10 +456,10 @@ impl Steps<'_, '_> {
         let own = self.lowering.ty(list)?;
         let chosen = Atom::Var(function.add_param("xs", own));
         let whole_ty = Type::fun(list.clone(), ty.clone());
-        let set = self.lowering.constructor("List.list.set", &whole_ty)?;
+        let set = self.lowering.constructor(hol::LIST_SET, &whole_ty)?;
         let Type::Con(_, args) = list else { return Err(endless(all, list)) };
         let fields: Vec<Type> = args.iter().cloned().chain([list.clone()]).collect();
-        let cons = self.lowering.constructor("List.list.Cons", &Type::funs(fields, list.clone()))?;
+        let cons = self.lowering.constructor(hol::CONS, &Type::funs(fields, list.clone()))?;
         let (Some(set), Some(cons)) = (set, cons) else { return Err(endless(all, ty)) };
         let mut code = Code::new(self.lowering, function);
         let body = code.branch(|code| {

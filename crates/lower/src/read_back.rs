@@ -1,11 +1,11 @@
 //! Values of a program as terms of the logic, so that they can be shown and checked.
 
 use crate::shadow::distinguished;
-use crate::solve::pair_of;
 use crate::types::{Shape, shape_of};
 use base::Name;
 use dashu_int::{IBig, Sign, UBig};
 use logic::decl::TypeDef;
+use logic::hol;
 use logic::types::well_known::{NUM, SET, STRING_LITERAL};
 use logic::{Case, Clause, Literal, Term, Type, World};
 use program::{Con, Value};
@@ -38,9 +38,9 @@ impl Reader<'_> {
 
     fn term_inside(&mut self, value: &Value, ty: &Type) -> Option<Term> {
         match (shape_of(self.world, ty), value) {
-            (Shape::Token, _) => Some(Term::constant("Pure.type", ty.clone())),
+            (Shape::Token, _) => Some(Term::constant(hol::PURE_TYPE, ty.clone())),
             (Shape::Bool, Value::Bool(value)) => {
-                Some(Term::constant(if *value { "HOL.True" } else { "HOL.False" }, ty.clone()))
+                Some(Term::constant(if *value { hol::TRUE } else { hol::FALSE }, ty.clone()))
             }
             (Shape::Nat, Value::Nat(number)) if ty.is_con(NUM) => {
                 Some(Term::Lit(Literal::Num(Name::from(number.to_string()))))
@@ -112,7 +112,7 @@ impl Reader<'_> {
                 cases if con.index == 2 => {
                     let start = self.cases(cases, ty)?;
                     return Some(updates.into_iter().rev().fold(start, |table, (key, value)| {
-                        Term::constant("Fun.fun_upd", update.clone()).apply([table, key, value])
+                        Term::constant(hol::FUN_UPD, update.clone()).apply([table, key, value])
                     }));
                 }
                 [constant] => {
@@ -120,7 +120,7 @@ impl Reader<'_> {
                     let updates = updates.into_iter().rev().filter(|(_, value)| *value != constant);
                     let start = Term::abs("_", from.clone(), constant.clone());
                     return Some(updates.fold(start, |table, (key, value)| {
-                        Term::constant("Fun.fun_upd", update.clone()).apply([table, key, value])
+                        Term::constant(hol::FUN_UPD, update.clone()).apply([table, key, value])
                     }));
                 }
                 [table, key, value] => {
@@ -174,14 +174,13 @@ impl Reader<'_> {
             }
             (1, [list]) => {
                 let elements = self.elements(list, element)?;
-                let complement =
-                    Term::constant("Groups.uminus_class.uminus", Type::fun(ty.clone(), ty.clone()));
+                let complement = Term::constant(hol::UMINUS, Type::fun(ty.clone(), ty.clone()));
                 Some(complement.app(listed(elements, element)))
             }
             (_, [missing, others]) => {
                 let Type::Con(_, sides) = element else { return None };
                 let side = sides.first()?;
-                let entry = |entry: Term| pair_of(entry.clone(), entry, side, side);
+                let entry = |entry: Term| hol::pair(entry.clone(), entry, side, side);
                 let missing = self.elements(missing, side)?.into_iter().map(entry).collect();
                 let mut others = self.elements(others, element)?;
                 // What is missing says all about the diagonal.
@@ -190,9 +189,9 @@ impl Reader<'_> {
                     sides.first() != sides.get(1)
                 });
                 let binary = Type::funs([ty.clone(), ty.clone()], ty.clone());
-                let less = Term::constant("Groups.minus_class.minus", binary.clone())
-                    .apply([Term::constant("Relation.Id", ty.clone()), listed(missing, element)]);
-                Some(Term::constant("Lattices.sup_class.sup", binary).apply([less, listed(others, element)]))
+                let less = Term::constant(hol::MINUS, binary.clone())
+                    .apply([Term::constant(hol::ID, ty.clone()), listed(missing, element)]);
+                Some(Term::constant(hol::SUP, binary).apply([less, listed(others, element)]))
             }
             _ => None,
         }
@@ -219,20 +218,20 @@ impl Reader<'_> {
 fn listed(elements: Vec<Term>, element: &Type) -> Term {
     let ty = Type::set(element.clone());
     let insert = Type::funs([element.clone(), ty.clone()], ty.clone());
-    let empty = Term::constant("Orderings.bot_class.bot", ty);
-    let insert = |rest: Term, head: Term| Term::constant("Set.insert", insert.clone()).apply([head, rest]);
+    let empty = Term::constant(hol::BOT, ty);
+    let insert = |rest: Term, head: Term| Term::constant(hol::INSERT, insert.clone()).apply([head, rest]);
     elements.into_iter().rev().fold(empty, insert)
 }
 
 fn natural(number: &UBig, ty: &Type) -> Term {
     if number.is_zero() {
-        return Term::constant("Groups.zero_class.zero", ty.clone());
+        return Term::constant(hol::ZERO, ty.clone());
     }
     if number.is_one() {
-        return Term::constant("Groups.one_class.one", ty.clone());
+        return Term::constant(hol::ONE, ty.clone());
     }
     let digits = Term::Lit(Literal::Num(Name::from(number.to_string())));
-    Term::constant("Num.numeral_class.numeral", Type::fun(Type::nullary(NUM), ty.clone())).app(digits)
+    Term::constant(hol::NUMERAL, Type::fun(Type::nullary(NUM), ty.clone())).app(digits)
 }
 
 fn integer(number: &IBig, ty: &Type) -> Term {
@@ -241,7 +240,7 @@ fn integer(number: &IBig, ty: &Type) -> Term {
     if sign == Sign::Positive {
         return magnitude;
     }
-    Term::constant("Groups.uminus_class.uminus", Type::fun(ty.clone(), ty.clone())).app(magnitude)
+    Term::constant(hol::UMINUS, Type::fun(ty.clone(), ty.clone())).app(magnitude)
 }
 
 fn text(value: &Value) -> Option<Term> {

@@ -5,18 +5,20 @@
 //! are found by applying the rules to what is known until nothing is new. Where that does not end soon, there are
 //! elements that are not listed, and the list says so.
 
-use crate::flatten::{Formula, equation};
-use crate::hunt::{known, none};
+use crate::flatten::Formula;
+use crate::hunt::known;
 use crate::inductive::{argument_name, mentions, relation};
-use crate::listing::{append, list, natural, predecessor};
+use crate::listing::{append, natural, predecessor};
 use crate::lowering::{Lowering, Work};
 use crate::meaning::Meaning;
 use crate::names::instance_name;
+use crate::operation::{Operation, options};
 use crate::problem::Lower;
-use crate::quantifier::{choice, incomplete, known_values, listed_set};
+use crate::quantifier::{incomplete, known_values, listed_set};
 use crate::rules::Rules;
-use crate::solve::{Asked, Planner, RAW, SOME, options, tuple, tuple_type};
+use crate::solve::{Asked, Solver};
 use base::Name;
+use logic::hol;
 use logic::types::well_known::{NAT, SET};
 use logic::{Rule, Term, Type};
 use program::Fun;
@@ -26,9 +28,6 @@ use std::sync::Arc;
 const MAX_ROUNDS: u32 = 200;
 /// Elements are too many if there are more than these after a round.
 const MAX_ELEMENTS: u32 = 1_000;
-
-/// The elements of a constant that is the first argument, for the parameters that follow.
-pub(crate) const SATURATED: &str = "lower.all_elements";
 
 const ROUNDS: &str = "?rounds";
 const KNOWN: &str = "?known";
@@ -59,13 +58,13 @@ impl Saturation {
 
     /// The type of elements: a tuple of the other arguments.
     pub fn element(&self) -> Type {
-        tuple_type(&self.types(|index| self.is_output(index)))
+        hol::tuple_type(&self.types(|index| self.is_output(index)))
     }
 
     fn output_of(&self, args: &[Term]) -> Term {
         let outputs: Vec<Term> =
             (0..args.len()).filter(|index| self.is_output(*index)).map(|index| args[index].clone()).collect();
-        tuple(&outputs, &self.types(|index| self.is_output(index)))
+        hol::tuple(&outputs, &self.types(|index| self.is_output(index)))
     }
 
     /// The variables and conditions of a rule: elements that it asks for are among those that are known.
@@ -76,7 +75,7 @@ impl Saturation {
         for (index, ty) in self.rules.arguments().iter().enumerate() {
             if self.params.contains(&index) {
                 let param = Term::free(argument_name(index), ty.clone());
-                formula.conditions.push(equation(param, args.get(index)?.clone(), ty));
+                formula.conditions.push(hol::eq(param, args.get(index)?.clone(), ty));
             }
         }
         let of = self.element();
@@ -85,9 +84,9 @@ impl Saturation {
                 Some((name, _, args)) if *name == self.rules.name => {
                     let args: Vec<Term> = args.into_iter().cloned().collect();
                     let set = Type::fun(Type::list(of.clone()), Type::set(of.clone()));
-                    let all = Term::constant("List.list.set", set);
+                    let all = Term::constant(hol::LIST_SET, set);
                     let all = all.app(Term::free(KNOWN, Type::list(of.clone())));
-                    let element = crate::flatten::member(&self.output_of(&args), &all, &of);
+                    let element = hol::member(&self.output_of(&args), &all, &of);
                     formula.conditions.push(element);
                 }
                 _ => formula.add(premise, true),
@@ -108,7 +107,7 @@ impl Lowering<'_> {
         let types = [ty.clone()].into_iter().chain(saturation.param_types());
         let given = params.iter().filter_map(|index| args.get(*index).cloned());
         let constant = Term::Const(name.clone(), ty.clone());
-        let list = Term::constant(SATURATED, Type::funs(types, elements)).app(constant).apply(given);
+        let list = Operation::Saturated.at(Type::funs(types, elements)).app(constant).apply(given);
         Some((list, outputs))
     }
 
@@ -173,14 +172,14 @@ impl Lowering<'_> {
                 };
                 let found: Option<Term> = match condition.strip() {
                     (Term::Const(name, _), args) => match (name.as_str(), args.as_slice()) {
-                        ("Set.member", [element, set]) if given(set) => match set.strip() {
+                        (hol::MEMBER, [element, set]) if given(set) => match set.strip() {
                             (Term::Const(name, ty), _) if self.rules(name, ty).is_some() => {
                                 self.saturation(name, ty).map(|_| (*element).clone())
                             }
                             _ => Some((*element).clone()),
                         },
-                        ("HOL.eq", [left, right]) if given(left) => Some((*right).clone()),
-                        ("HOL.eq", [left, right]) if given(right) => Some((*left).clone()),
+                        (hol::EQ, [left, right]) if given(left) => Some((*right).clone()),
+                        (hol::EQ, [left, right]) if given(right) => Some((*left).clone()),
                         _ => None,
                     },
                     _ => None,
@@ -206,7 +205,7 @@ impl Lowering<'_> {
         base::check_stack();
         match term.strip() {
             (Term::Free(name, _), args) if args.is_empty() => names.push(name.clone()),
-            (Term::Const(name, ty), args) if name == "Nat.Suc" || self.is_free_constructor(name, ty) => {
+            (Term::Const(name, ty), args) if name == hol::SUC || self.is_free_constructor(name, ty) => {
                 args.into_iter().for_each(|arg| self.pattern_vars(arg, names));
             }
             _ => {}
@@ -215,7 +214,7 @@ impl Lowering<'_> {
 
     /// The function from parameters to the list of all elements.
     pub(crate) fn saturation_function(&mut self, saturation: &Saturation) -> Lower<Term> {
-        let start = [natural(MAX_ROUNDS), list(&saturation.element(), vec![])];
+        let start = [natural(MAX_ROUNDS), hol::list(&saturation.element(), vec![])];
         Ok(self.round_function(saturation)?.apply(start))
     }
 
@@ -245,22 +244,26 @@ impl Lowering<'_> {
         let elements = self.saturation_function(saturation)?.apply(given.map(|(_, arg)| arg.clone()));
         let all = || Term::Free(Name::new(FOUND), options(&of));
         let is_listed = |args: &[Term]| {
-            let same = equation(Term::free("?element", of.clone()), saturation.output_of(args), &of);
+            let same = hol::eq(Term::free("?element", of.clone()), saturation.output_of(args), &of);
             let some = [Type::fun(of.clone(), Type::bool()), options(&of)];
             let same = same.lambda(&Name::new("?element"), &of);
-            Term::constant(SOME, Type::funs(some, Type::bool())).apply([same, all()])
+            Operation::Some.at(Type::funs(some, Type::bool())).apply([same, all()])
         };
         let set = ty.strip_fun().1;
         let value = match set {
             Type::Con(name, element) if name == SET && element.len() == 1 => {
                 let element = &element[0];
                 let x = Name::new("?x");
-                let whole: Vec<Term> =
+                let with_element: Vec<Term> =
                     args.iter().cloned().chain([Term::Free(x.clone(), element.clone())]).collect();
-                let predicate = is_listed(&whole).lambda(&x, element);
-                let collect = if self.is_listed(element) { "Set.Collect" } else { RAW };
-                let types = [Type::fun(element.clone(), Type::bool())];
-                let rule = Term::constant(collect, Type::funs(types, set.clone())).app(predicate);
+                let predicate = is_listed(&with_element).lambda(&x, element);
+                let whole = Type::fun(Type::fun(element.clone(), Type::bool()), set.clone());
+                let collect = if self.is_listed(element) {
+                    Term::constant(hol::COLLECT, whole)
+                } else {
+                    Operation::Collect.at(whole)
+                };
+                let rule = collect.app(predicate);
                 if *element == of { listed_set(&all(), &of, rule) } else { rule }
             }
             _ => is_listed(args),
@@ -268,7 +271,7 @@ impl Lowering<'_> {
         let function = value.lambda(&Name::new(FOUND), &options(&of));
         let result = value.ty().unwrap_or_else(|| set.clone());
         let types = [options(&of), Type::fun(options(&of), result.clone())];
-        Ok(Term::constant("HOL.Let", Type::funs(types, result)).apply([elements, function]))
+        Ok(Term::constant(hol::LET, Type::funs(types, result)).apply([elements, function]))
     }
 
     /// One round.
@@ -289,16 +292,16 @@ impl Lowering<'_> {
             let mut parts = vec![];
             for rule in saturation.rules.own() {
                 let Some((formula, element)) = saturation.formula(rule) else { continue };
-                let mut planner = Planner::new(code, Asked::Values(element, of.clone()));
-                parts.push(planner.plan(formula)?);
+                let mut solver = Solver::new(code, Asked::Values(element, of.clone()));
+                parts.push(solver.plan(formula)?);
             }
             let found = parts.into_iter().rev().reduce(|rest, one| append(one, rest, &options(&of)));
-            let found = found.unwrap_or_else(|| Term::constant("List.list.Nil", options(&of)));
+            let found = found.unwrap_or_else(|| Term::constant(hol::NIL, options(&of)));
             let again = code.lowering.round_function(saturation)?;
             let value = round(saturation, &of, again);
             let function = value.lambda(&Name::new(FOUND), &options(&of));
             let types = [options(&of), Type::fun(options(&of), options(&of))];
-            let whole = Term::constant("HOL.Let", Type::funs(types, options(&of))).apply([found, function]);
+            let whole = Term::constant(hol::LET, Type::funs(types, options(&of))).apply([found, function]);
             code.expr(&whole, vec![])
         });
         let function = code.finish(body);
@@ -311,33 +314,33 @@ fn round(saturation: &Saturation, of: &Type, again: Term) -> Term {
     let (nat, elements) = (Type::nullary(NAT), Type::list(of.clone()));
     let free = |name: &str, ty: &Type| Term::free(name, ty.clone());
     let (before, found, new) = (free(KNOWN, &elements), free(FOUND, &options(of)), free(NEW, &elements));
-    let set = Term::constant("List.list.set", Type::fun(elements.clone(), Type::set(of.clone())));
+    let set = Term::constant(hol::LIST_SET, Type::fun(elements.clone(), Type::set(of.clone())));
     let is_new = not_in(&set.app(before.clone()), of);
     let filter = Type::funs([Type::fun(of.clone(), Type::bool()), elements.clone()], elements.clone());
-    let remdups = Term::constant("List.remdups", Type::fun(elements.clone(), elements.clone()));
-    let fresh = remdups.app(Term::constant("List.filter", filter).apply([is_new, known_values(&found, of)]));
+    let remdups = Term::constant(hol::REMDUPS, Type::fun(elements.clone(), elements.clone()));
+    let fresh = remdups.app(Term::constant(hol::FILTER, filter).apply([is_new, known_values(&found, of)]));
     let more =
-        append(known(before.clone(), of), list(&crate::solve::option(of), vec![none(of)]), &options(of));
-    let all = choice(incomplete(&found, of), more.clone(), known(before.clone(), of), &options(of));
-    let length = Term::constant("Nat.size_class.size", Type::fun(elements.clone(), nat.clone()));
-    let less =
-        Term::constant("Orderings.ord_class.less", Type::funs([nat.clone(), nat.clone()], Type::bool()));
+        append(known(before.clone(), of), hol::list(&hol::option(of), vec![hol::none(of)]), &options(of));
+    let all = hol::choice(incomplete(&found, of), more.clone(), known(before.clone(), of), &options(of));
+    let length = Term::constant(hol::SIZE, Type::fun(elements.clone(), nat.clone()));
+    let less = Term::constant(hol::LESS, Type::funs([nat.clone(), nat.clone()], Type::bool()));
     let left = predecessor(free(ROUNDS, &nat));
     let params = saturation.params.iter().zip(saturation.param_types());
     let params = params.map(|(index, ty)| Term::free(argument_name(*index), ty));
     let next = again.apply([left, append(before.clone(), new.clone(), &elements)]).apply(params);
     let too_many = less.apply([natural(MAX_ELEMENTS), length.app(before)]);
-    let ended = equation(free(ROUNDS, &nat), natural(0), &nat);
-    let next = choice(too_many, more.clone(), choice(ended, more, next, &options(of)), &options(of));
-    let nothing = equation(new, list(of, vec![]), &elements);
-    let value = choice(nothing, all, next, &options(of)).lambda(&Name::new(NEW), &elements);
+    let ended = hol::eq(free(ROUNDS, &nat), natural(0), &nat);
+    let next =
+        hol::choice(too_many, more.clone(), hol::choice(ended, more, next, &options(of)), &options(of));
+    let nothing = hol::eq(new, hol::list(of, vec![]), &elements);
+    let value = hol::choice(nothing, all, next, &options(of)).lambda(&Name::new(NEW), &elements);
     let types = [elements.clone(), Type::fun(elements, options(of))];
-    Term::constant("HOL.Let", Type::funs(types, options(of))).apply([fresh, value])
+    Term::constant(hol::LET, Type::funs(types, options(of))).apply([fresh, value])
 }
 
 /// That a value is not in a set, as a function of the value.
 fn not_in(set: &Term, of: &Type) -> Term {
     let x = Name::new("?x");
-    let element = crate::flatten::member(&Term::Free(x.clone(), of.clone()), set, of);
-    crate::flatten::negated(&element).lambda(&x, of)
+    let element = hol::member(&Term::Free(x.clone(), of.clone()), set, of);
+    hol::negated(&element).lambda(&x, of)
 }

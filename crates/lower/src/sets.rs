@@ -4,14 +4,13 @@
 //! a predicate. Over a small finite type only the first of these occurs, so that every operation is defined.
 
 use crate::code::{Arg, Code};
-use crate::inductive::UNKNOWN;
 use crate::listing::natural;
+use crate::operation::{Operation, options};
 use crate::problem::{Lower, Problem, Reason};
-use crate::quantifier::{Bound, bound_of, choice, join, listed_set, split, truth};
-use crate::solve::{RAW, options};
-use crate::types::COLLECT;
+use crate::quantifier::{Bound, bound_of, join, listed_set, split};
 use base::Name;
-use logic::types::well_known::NAT;
+use logic::hol;
+use logic::types::well_known::{NAT, OPTION};
 use logic::{Case, Clause, Term, Type};
 use program::{Atom, Expr};
 use std::sync::Arc;
@@ -23,11 +22,11 @@ impl Code<'_, '_> {
     /// Constants of sets whose arguments matter as they are written, or that are better than their equations.
     pub(crate) fn set_constant(&mut self, name: &str, ty: &Type, args: &[Arg<'_>]) -> Option<Lower<Expr>> {
         match (name, args) {
-            ("Set.member", [element, Arg::Term(set)]) => {
-                let [predicate] = set.strip_const("Set.Collect")?.try_into().ok()?;
+            (hol::MEMBER, [element, Arg::Term(set)]) => {
+                let [predicate] = set.strip_const(hol::COLLECT)?.try_into().ok()?;
                 Some(self.arg_atom(element).and_then(|element| self.expr(predicate, vec![element])))
             }
-            ("Set.Collect", [predicate]) => {
+            (hol::COLLECT, [predicate]) => {
                 let (from, to) = (ty.as_fun()?.0.as_fun()?.0, ty.as_fun()?.1);
                 if self.lowering.is_listed(from) {
                     let values = self.all_values(from);
@@ -36,7 +35,7 @@ impl Code<'_, '_> {
                 }
                 Some(self.collected(from, to, predicate))
             }
-            ("HOL.The" | "Hilbert_Choice.Eps", [predicate, rest @ ..]) => {
+            (hol::THE | hol::EPS, [predicate, rest @ ..]) => {
                 let (predicate_ty, of) = ty.as_fun()?;
                 Some(self.the(predicate_ty, predicate).and_then(|value| {
                     let value = self.operand(value, of)?;
@@ -44,20 +43,14 @@ impl Code<'_, '_> {
                     self.apply(value, of, rest)
                 }))
             }
-            ("Orderings.ord_class.Least", [Arg::Term(predicate)]) if ty.as_fun()?.1.is_con(NAT) => {
-                Some(self.least(predicate))
-            }
-            ("Orderings.ord_class.Least", [Arg::Term(predicate)]) => {
-                self.extreme("Lattices_Big.Least", ty, predicate)
-            }
-            ("Orderings.order_class.Greatest", [Arg::Term(predicate)]) => {
-                self.extreme("Lattices_Big.Greatest", ty, predicate)
-            }
+            (hol::LEAST, [Arg::Term(predicate)]) if ty.as_fun()?.1.is_con(NAT) => Some(self.least(predicate)),
+            (hol::LEAST, [Arg::Term(predicate)]) => self.extreme(hol::LEAST_OF, ty, predicate),
+            (hol::GREATEST, [Arg::Term(predicate)]) => self.extreme(hol::GREATEST_OF, ty, predicate),
             // These stand where the library has no way to find the value.
-            ("Lattices_Big.Least_abort" | "Lattices_Big.Greatest_abort", [_]) => {
+            (hol::LEAST_ABORT | hol::GREATEST_ABORT, [_]) => {
                 Some(Err(Problem::new(name, Reason::NoEquation)))
             }
-            ("List.coset", [list]) => {
+            (hol::COSET, [list]) => {
                 let Type::Con(_, elements) = ty.as_fun()?.1 else { return None };
                 let element = elements.first()?.clone();
                 if !self.lowering.is_listed(&element) {
@@ -65,14 +58,14 @@ impl Code<'_, '_> {
                 }
                 Some(self.arg_atom(list).and_then(|list| self.complement(&element, ty.as_fun(), list)))
             }
-            ("Set.Ball" | "Set.Bex", [Arg::Term(set), Arg::Term(body)]) => {
-                let [predicate] = set.strip_const("Set.Collect")?.try_into().ok()?;
+            (hol::BALL | hol::BEX, [Arg::Term(set), Arg::Term(body)]) => {
+                let [predicate] = set.strip_const(hol::COLLECT)?.try_into().ok()?;
                 let (Term::Abs(x, from, inside), Term::Abs(_, _, body)) = (predicate, *body) else {
                     return None;
                 };
-                let all = name == "Set.Ball";
+                let all = name == hol::BALL;
                 let inner = join(all, (**inside).clone(), (**body).clone());
-                let quantifier = if all { "HOL.All" } else { "HOL.Ex" };
+                let quantifier = if all { hol::ALL } else { hol::EX };
                 let whole = Type::fun(Type::fun(from.clone(), Type::bool()), Type::bool());
                 let term = Term::constant(quantifier, whole).app(Term::abs(x.clone(), from.clone(), inner));
                 Some(self.expr(&term, vec![]))
@@ -98,17 +91,17 @@ impl Code<'_, '_> {
         let list_ty = Type::list(element.clone());
         let predicate = Type::fun(element.clone(), Type::bool());
         let filter = Type::funs([predicate, list_ty.clone()], list_ty.clone());
-        let kept = self.call(&Name::new("List.filter"), &filter, vec![keep, list])?;
+        let kept = self.call(&Name::new(hol::FILTER), &filter, vec![keep, list])?;
         let kept = self.operand(kept, &list_ty)?;
-        self.call(&Name::new("List.list.set"), &Type::fun(list_ty, set.clone()), vec![kept])
+        self.call(&Name::new(hol::LIST_SET), &Type::fun(list_ty, set.clone()), vec![kept])
     }
 
     /// The set of all values of a small finite type that are not in a list.
     fn complement(&mut self, element: &Type, whole: Option<(&Type, &Type)>, list: Atom) -> Lower<Expr> {
         let Some((list_ty, set)) = whole else { return Ok(Expr::Atom(list)) };
-        let member = Term::constant("Set.member", Type::funs([element.clone(), set.clone()], Type::bool()));
-        let listed = Term::constant("List.list.set", Type::fun(list_ty.clone(), set.clone()));
-        let not = Term::constant("HOL.Not", Type::fun(Type::bool(), Type::bool()));
+        let member = Term::constant(hol::MEMBER, Type::funs([element.clone(), set.clone()], Type::bool()));
+        let listed = Term::constant(hol::LIST_SET, Type::fun(list_ty.clone(), set.clone()));
+        let not = Term::constant(hol::NOT, Type::fun(Type::bool(), Type::bool()));
         let xs = Term::free("xs", list_ty.clone());
         let body = not.app(member.apply([Term::Bound(0), listed.app(xs)]));
         let before = self.frees.len();
@@ -123,17 +116,17 @@ impl Code<'_, '_> {
     fn collected(&mut self, from: &Type, set: &Type, predicate: &Arg<'_>) -> Lower<Expr> {
         let raw = |predicate: Term| {
             let whole = Type::fun(Type::fun(from.clone(), Type::bool()), set.clone());
-            Term::constant(RAW, whole).app(predicate)
+            Operation::Collect.at(whole).app(predicate)
         };
         let term = match predicate {
             Arg::Term(term) => *term,
             Arg::Atom(_) => {
                 let whole = Type::fun(Type::fun(from.clone(), Type::bool()), set.clone());
-                return self.constant(&Name::new(RAW), &whole, std::slice::from_ref(predicate));
+                return self.collect(&whole, predicate);
             }
         };
         // The definition of filtering is not to be filtered.
-        if self.function.name.starts_with("Set.filter") {
+        if self.defines(hol::SET_FILTER) {
             return self.expr(&raw(term.clone()), vec![]);
         }
         if let Some(value) = self.comprehension(from, term) {
@@ -158,7 +151,7 @@ impl Code<'_, '_> {
             return None;
         }
         let set = Type::set(value.clone());
-        let collect = Term::constant(COLLECT, Type::fun(predicates.clone(), set.clone()));
+        let collect = Term::constant(hol::COLLECT, Type::fun(predicates.clone(), set.clone()));
         let term = Term::constant(of_set, Type::fun(set, value.clone())).app(collect.app(predicate.clone()));
         Some(self.expr(&term, vec![]))
     }
@@ -166,21 +159,21 @@ impl Code<'_, '_> {
     /// The least natural number for which a predicate holds, among the first few.
     fn least(&mut self, predicate: &Term) -> Lower<Expr> {
         let nat = || Type::nullary(NAT);
-        let option = Type::con("Option.option", [nat()]);
+        let option = Type::con(OPTION, [nat()]);
         let upt = Type::funs([nat(), nat()], Type::list(nat()));
-        let numbers = Term::constant("List.upt", upt).apply([natural(0), natural(MAX_LEAST)]);
+        let numbers = Term::constant(hol::UPT, upt).apply([natural(0), natural(MAX_LEAST)]);
         let types = [Type::fun(nat(), Type::bool()), Type::list(nat())];
-        let found = Term::constant("List.find", Type::funs(types, option.clone()))
-            .apply([predicate.clone(), numbers]);
+        let found =
+            Term::constant(hol::FIND, Type::funs(types, option.clone())).apply([predicate.clone(), numbers]);
         let clauses = vec![
             Clause {
                 vars: vec![],
-                pattern: Term::constant("Option.option.None", option.clone()),
-                body: Term::constant(UNKNOWN, nat()),
+                pattern: Term::constant(hol::NONE, option.clone()),
+                body: Operation::Unknown.at(nat()),
             },
             Clause {
                 vars: vec![(Name::new("n"), nat())],
-                pattern: Term::constant("Option.option.Some", Type::fun(nat(), option)).app(Term::Bound(0)),
+                pattern: Term::constant(hol::SOME, Type::fun(nat(), option)).app(Term::Bound(0)),
                 body: Term::Bound(0),
             },
         ];
@@ -197,17 +190,16 @@ impl Code<'_, '_> {
         let others = conditions.iter().enumerate().filter(|(other, _)| *other != at);
         let rest = others.map(|(_, other)| (*other).clone()).rev().reduce(|rest, one| join(false, one, rest));
         let set = Type::set(from.clone());
-        let keep = Term::abs(name.clone(), from.clone(), rest.unwrap_or_else(truth));
+        let keep = Term::abs(name.clone(), from.clone(), rest.unwrap_or_else(|| hol::truth(true)));
         let keep_ty = Type::fun(from.clone(), Type::bool());
         let term = match bound {
-            Bound::In(elements) => {
-                Term::constant("Set.filter", Type::funs([keep_ty, set.clone()], set)).apply([keep, elements])
-            }
+            Bound::In(elements) => Term::constant(hol::SET_FILTER, Type::funs([keep_ty, set.clone()], set))
+                .apply([keep, elements]),
             Bound::Is(value) => {
                 let insert = Type::funs([from.clone(), set.clone()], set.clone());
-                let empty = || Term::constant("Orderings.bot_class.bot", set.clone());
-                let one = Term::constant("Set.insert", insert).apply([value.clone(), empty()]);
-                choice(keep.app(value).beta(), one, empty(), &set)
+                let empty = || Term::constant(hol::BOT, set.clone());
+                let one = Term::constant(hol::INSERT, insert).apply([value.clone(), empty()]);
+                hol::choice(keep.app(value).beta(), one, empty(), &set)
             }
         };
         Some(self.expr(&term, vec![]))

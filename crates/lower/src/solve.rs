@@ -3,40 +3,18 @@
 //! A plan is again a term: conditions are tested as soon as their variables are known, equations bind variables or are
 //! matched against patterns, memberships and bounds give lists to search, finite types are listed. Where nothing else
 //! is left, some small values are tried; what that finds is right, what it does not find stays unknown.
-//!
-//! Searches go through lists of optional values; in them `None` stands for values that are not listed.
 
 use crate::code::Code;
-use crate::flatten::{Formula, equation};
+use crate::flatten::Formula;
 use crate::lowering::Lowering;
+use crate::operation::{self, Operation, options};
 use crate::problem::{Lower, Problem, Reason};
-use crate::quantifier::{choice, join};
+use crate::quantifier::join;
 use base::Name;
+use logic::hol::{self, Parts};
 use logic::types::well_known::{INT, LIST, NAT};
 use logic::{Case, Clause, Term, Type};
 use std::sync::Arc;
-
-/// Whether a function holds for some value of a list; unknown where it might for one that is not listed.
-pub(crate) const SOME: &str = "lower.some";
-/// All results of a function for the values of a list.
-pub(crate) const EACH: &str = "lower.each";
-/// The elements of a set.
-pub(crate) const ELEMENTS: &str = "lower.elements";
-/// Some small values of a type: which type, and how many.
-pub(crate) const SAMPLE: &str = "lower.sample";
-/// All values of a finite type.
-pub(crate) const ALL: &str = "lower.all";
-/// The ways to split a list into two.
-pub(crate) const SPLITS: &str = "lower.splits";
-/// The ways to take an element out of a set, with and without its staying there.
-pub(crate) const REMOVALS: &str = "lower.removals";
-/// One of two, where a failure of one does not matter if the other holds.
-pub(crate) const EITHER: &str = "lower.either";
-
-/// The set that a predicate gives, without looking for its elements.
-pub(crate) const RAW: &str = "lower.collect";
-/// A value that the definitions leave open.
-pub(crate) const UNSPECIFIED: &str = "lower.unspecified";
 
 /// More steps than this are not planned.
 const MAX_STEPS: usize = 400;
@@ -52,7 +30,7 @@ pub(crate) enum Asked {
     Values(Term, Type),
 }
 
-pub(crate) struct Planner<'c, 'l, 'w> {
+pub(crate) struct Solver<'c, 'l, 'w> {
     pub code: &'c mut Code<'l, 'w>,
     pub asked: Asked,
     /// Whether some values of a type stand for all of them.
@@ -68,17 +46,9 @@ struct State {
     formula: Formula,
 }
 
-pub(crate) fn option(ty: &Type) -> Type {
-    Type::con("Option.option", [ty.clone()])
-}
-
-pub(crate) fn options(ty: &Type) -> Type {
-    Type::list(option(ty))
-}
-
-impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
-    pub fn new(code: &'c mut Code<'l, 'w>, asked: Asked) -> Planner<'c, 'l, 'w> {
-        Planner { code, asked, sampled: 0, depth: None, steps: 0 }
+impl<'c, 'l, 'w> Solver<'c, 'l, 'w> {
+    pub fn new(code: &'c mut Code<'l, 'w>, asked: Asked) -> Solver<'c, 'l, 'w> {
+        Solver { code, asked, sampled: 0, depth: None, steps: 0 }
     }
 
     /// The term that gives the answer.
@@ -93,7 +63,7 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
     fn state(&mut self, mut state: State) -> Lower<Term> {
         self.steps += 1;
         if self.steps > MAX_STEPS {
-            return Err(Problem::new("HOL.Ex", Reason::TooLarge));
+            return Err(Problem::new(hol::EX, Reason::TooLarge));
         }
         // What searches for another derivation comes after what is decided at once.
         let searches = |one: &Term| self.depth.as_ref().is_some_and(|depth| depth.is_taken_by(one));
@@ -128,8 +98,8 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
 
     fn zero(&self) -> Term {
         match &self.asked {
-            Asked::Exists => Term::constant("HOL.False", Type::bool()),
-            Asked::Values(_, ty) => Term::constant("List.list.Nil", options(ty)),
+            Asked::Exists => hol::truth(false),
+            Asked::Values(_, ty) => Term::constant(hol::NIL, options(ty)),
         }
     }
 
@@ -143,20 +113,20 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
     /// There is nothing left to find.
     fn found(&self) -> Term {
         match &self.asked {
-            Asked::Exists => Term::constant("HOL.True", Type::bool()),
-            Asked::Values(value, ty) => crate::listing::list(&option(ty), vec![some(value.clone(), ty)]),
+            Asked::Exists => hol::truth(true),
+            Asked::Values(value, ty) => hol::list(&hol::option(ty), vec![hol::some(value.clone(), ty)]),
         }
     }
 
     fn guarded(&self, test: Term, rest: Term) -> Term {
         if let (Asked::Exists, Term::Const(name, _)) = (&self.asked, &rest)
-            && name == "HOL.True"
+            && name == hol::TRUE
         {
             return test;
         }
         match &self.asked {
             Asked::Exists => join(false, test, rest),
-            Asked::Values(..) => choice(test, rest, self.zero(), &self.result()),
+            Asked::Values(..) => hol::choice(test, rest, self.zero(), &self.result()),
         }
     }
 
@@ -165,7 +135,7 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
     /// An equation between what is known and a variable or a pattern: its number, what is known, and the other side.
     fn binding(&mut self, state: &State) -> Option<(usize, Term, Term, Type)> {
         for (index, condition) in state.formula.conditions.iter().enumerate() {
-            let Some((left, right, ty)) = sides(condition) else { continue };
+            let Some((left, right, ty)) = hol::sides(condition) else { continue };
             for (known, other) in [(left, right), (right, left)] {
                 if !state.knows(known) {
                     continue;
@@ -184,7 +154,7 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
         let (Term::Const(name, ty), args) = term.strip() else { return false };
         let (params, result) = ty.strip_fun();
         params.len() == args.len()
-            && (name == "Nat.Suc" && result.is_con(NAT) || self.lowering().is_free_constructor(name, ty))
+            && (name == hol::SUC && result.is_con(NAT) || self.lowering().is_free_constructor(name, ty))
     }
 
     fn bind(
@@ -198,7 +168,7 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
             let rest = self.state(state)?.lambda(name, own);
             let result = self.result();
             let types = [ty.clone(), Type::fun(ty, result.clone())];
-            return Ok(Term::constant("HOL.Let", Type::funs(types, result)).apply([known, rest]));
+            return Ok(Term::constant(hol::LET, Type::funs(types, result)).apply([known, rest]));
         }
         let mut bound = vec![];
         let pattern = self.pattern(&mut state, &other, &mut bound);
@@ -236,14 +206,14 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
         if let Term::Free(name, _) = &var {
             bound.push((name.clone(), ty.clone()));
         }
-        state.formula.conditions.push(equation(var.clone(), term.clone(), &ty));
+        state.formula.conditions.push(hol::eq(var.clone(), term.clone(), &ty));
         var
     }
 
     // Searches
 
     /// A condition that leaves a list of values for a term.
-    fn source(&mut self, state: &State) -> Lower<Option<(usize, Source)>> {
+    fn source(&mut self, state: &State) -> Lower<Option<(usize, Candidates)>> {
         for (index, condition) in state.formula.conditions.iter().enumerate() {
             if let Some(source) = self.list_of(state, condition) {
                 return Ok(Some((index, source)));
@@ -268,43 +238,41 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
         Ok(None)
     }
 
-    fn list_of(&mut self, state: &State, condition: &Term) -> Option<Source> {
-        if let Some([element, set]) = condition.strip_const("Set.member").as_deref() {
+    fn list_of(&mut self, state: &State, condition: &Term) -> Option<Candidates> {
+        if let Some([element, set]) = condition.strip_const(hol::MEMBER).as_deref() {
             let ty = self.code.type_of(element).ok()?;
             if let (Term::Const(name, own), _) = set.strip()
                 && self.lowering().has_rules(name, own)
             {
                 return None;
             }
-            let elements = Type::fun(Type::set(ty.clone()), options(&ty));
-            let list = || Term::constant(ELEMENTS, elements).app((*set).clone());
-            return state.knows(set).then(|| Source {
-                list: list(),
+            return state.knows(set).then(|| Candidates {
+                list: operation::elements((*set).clone(), &ty),
                 value: (*element).clone(),
                 ty,
                 exact: true,
             });
         }
-        let (left, right, ty) = sides(condition)?;
+        let (left, right, ty) = hol::sides(condition)?;
         for (known, other) in [(left, right), (right, left)] {
             if !state.knows(known) {
                 continue;
             }
-            if let Some([one, two]) = other.strip_const("List.append").as_deref() {
+            if let Some([one, two]) = other.strip_const(hol::APPEND).as_deref() {
                 let pair = Type::prod(ty.clone(), ty.clone());
-                let list = Term::constant(SPLITS, Type::fun(ty.clone(), options(&pair))).app(known.clone());
-                let value = pair_of((*one).clone(), (*two).clone(), ty, ty);
-                return Some(Source { list, value, ty: pair, exact: true });
+                let list = Operation::Splits.at(Type::fun(ty.clone(), options(&pair))).app(known.clone());
+                let value = hol::pair((*one).clone(), (*two).clone(), ty, ty);
+                return Some(Candidates { list, value, ty: pair, exact: true });
             }
-            if let (Type::Con(_, args), Some([one, two])) = (ty, other.strip_const("Set.insert").as_deref()) {
+            if let (Type::Con(_, args), Some([one, two])) = (ty, other.strip_const(hol::INSERT).as_deref()) {
                 let of = args.first()?;
                 let pair = Type::prod(of.clone(), ty.clone());
-                let list = Term::constant(REMOVALS, Type::fun(ty.clone(), options(&pair))).app(known.clone());
-                let value = pair_of((*one).clone(), (*two).clone(), of, ty);
-                return Some(Source { list, value, ty: pair, exact: true });
+                let list = Operation::Removals.at(Type::fun(ty.clone(), options(&pair))).app(known.clone());
+                let value = hol::pair((*one).clone(), (*two).clone(), of, ty);
+                return Some(Candidates { list, value, ty: pair, exact: true });
             }
             if let Some((value, list)) = self.difference(state, known, other, ty) {
-                return Some(Source { list, value, ty: ty.clone(), exact: true });
+                return Some(Candidates { list, value, ty: ty.clone(), exact: true });
             }
         }
         None
@@ -315,30 +283,29 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
         if !ty.is_con(INT) && !ty.is_con(NAT) {
             return None;
         }
-        let args = other.strip_const("Groups.plus_class.plus")?;
+        let args = other.strip_const(hol::PLUS)?;
         let [one, two] = args.as_slice() else { return None };
         let minus = |from: &Term, what: &Term| {
             let whole = Type::funs([ty.clone(), ty.clone()], ty.clone());
-            Term::constant("Groups.minus_class.minus", whole).apply([from.clone(), what.clone()])
+            Term::constant(hol::MINUS, whole).apply([from.clone(), what.clone()])
         };
         let (value, other) = match (state.knows(one), state.knows(two)) {
             (true, false) => (two, one),
             (false, true) => (one, two),
             _ => return None,
         };
-        let list = crate::listing::list(&option(ty), vec![some(minus(known, other), ty)]);
+        let list = hol::list(&hol::option(ty), vec![hol::some(minus(known, other), ty)]);
         if ty.is_con(INT) {
             return Some(((*value).clone(), list));
         }
-        let below =
-            Term::constant("Orderings.ord_class.less_eq", Type::funs([ty.clone(), ty.clone()], Type::bool()));
-        let none = Term::constant("List.list.Nil", options(ty));
+        let below = Term::constant(hol::LESS_EQ, Type::funs([ty.clone(), ty.clone()], Type::bool()));
+        let none = Term::constant(hol::NIL, options(ty));
         let fits = below.apply([(*other).clone(), known.clone()]);
-        Some(((*value).clone(), choice(fits, list, none, &options(ty))))
+        Some(((*value).clone(), hol::choice(fits, list, none, &options(ty))))
     }
 
     /// An upper bound of a natural number.
-    fn interval(&mut self, state: &State, condition: &Term) -> Option<Source> {
+    fn interval(&mut self, state: &State, condition: &Term) -> Option<Candidates> {
         let (Term::Const(name, ty), args) = condition.strip() else { return None };
         let of = (*ty.strip_fun().0.first()?).clone();
         let [left, right] = args.as_slice() else { return None };
@@ -346,19 +313,18 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
             return None;
         }
         let constant = match name.as_str() {
-            "Orderings.ord_class.less" => "Set_Interval.ord_class.lessThan",
-            "Orderings.ord_class.less_eq" => "Set_Interval.ord_class.atMost",
+            hol::LESS => hol::LESS_THAN,
+            hol::LESS_EQ => hol::AT_MOST,
             _ => return None,
         };
         let whole = Type::fun(of.clone(), Type::set(of.clone()));
         let set = Term::constant(constant, whole).app((*right).clone());
-        let elements = Type::fun(Type::set(of.clone()), options(&of));
-        let list = Term::constant(ELEMENTS, elements).app(set);
-        Some(Source { list, value: (*left).clone(), ty: of, exact: true })
+        let list = operation::elements(set, &of);
+        Some(Candidates { list, value: (*left).clone(), ty: of, exact: true })
     }
 
     /// An upper bound of an integer that has a lower bound too.
-    fn between(&mut self, state: &State, condition: &Term) -> Option<Source> {
+    fn between(&mut self, state: &State, condition: &Term) -> Option<Candidates> {
         let (upper, below) = comparison(condition)?;
         if !matches!(upper.0, Term::Free(name, ty) if ty.is_con(INT) && state.is_unknown(name))
             || !state.knows(upper.1)
@@ -379,33 +345,32 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
         let whole = Type::funs([int(), int()], Type::set(int()));
         let set = Term::constant(&format!("Set_Interval.ord_class.{constant}"), whole)
             .apply([lower.clone(), upper.1.clone()]);
-        let list = Term::constant(ELEMENTS, Type::fun(Type::set(int()), options(&int()))).app(set);
-        Some(Source { list, value: upper.0.clone(), ty: int(), exact: true })
+        let list = operation::elements(set, &int());
+        Some(Candidates { list, value: upper.0.clone(), ty: int(), exact: true })
     }
 
     /// The divisors of a natural number are not greater, unless it is zero.
-    fn divisors(&mut self, state: &State, condition: &Term) -> Option<Source> {
-        let args = condition.strip_const("Rings.dvd_class.dvd")?;
+    fn divisors(&mut self, state: &State, condition: &Term) -> Option<Candidates> {
+        let args = condition.strip_const(hol::DVD)?;
         let [Term::Free(name, ty), of] = args.as_slice() else { return None };
         if !ty.is_con(NAT) || !state.is_unknown(name) || !state.knows(of) {
             return None;
         }
         let nat = || Type::nullary(NAT);
         let whole = Type::fun(nat(), Type::set(nat()));
-        let set = Term::constant("Set_Interval.ord_class.atMost", whole).app((*of).clone());
-        let elements = Term::constant(ELEMENTS, Type::fun(Type::set(nat()), options(&nat()))).app(set);
-        let sample =
-            Term::constant(SAMPLE, Type::fun(nat(), options(&nat()))).app(crate::listing::natural(8));
-        let zero = equation((*of).clone(), crate::listing::natural(0), &nat());
-        let list = choice(zero, sample, elements, &options(&nat()));
-        Some(Source { list, value: Term::Free(name.clone(), ty.clone()), ty: nat(), exact: false })
+        let set = Term::constant(hol::AT_MOST, whole).app((*of).clone());
+        let elements = operation::elements(set, &nat());
+        let sample = operation::sample(crate::listing::natural(8), &nat());
+        let zero = hol::eq((*of).clone(), crate::listing::natural(0), &nat());
+        let list = hol::choice(zero, sample, elements, &options(&nat()));
+        Some(Candidates { list, value: Term::Free(name.clone(), ty.clone()), ty: nat(), exact: false })
     }
 
     /// The lists of a known length, over a finite type.
-    fn of_length(&mut self, state: &State, condition: &Term) -> Option<Source> {
-        let (left, right, _) = sides(condition)?;
+    fn of_length(&mut self, state: &State, condition: &Term) -> Option<Candidates> {
+        let (left, right, _) = hol::sides(condition)?;
         for (known, other) in [(left, right), (right, left)] {
-            let Some([Term::Free(name, ty)]) = other.strip_const("Nat.size_class.size").as_deref() else {
+            let Some([Term::Free(name, ty)]) = other.strip_const(hol::SIZE).as_deref() else {
                 continue;
             };
             let Type::Con(list, args) = ty else { continue };
@@ -416,12 +381,12 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
             };
             let values = self.lowering().listing(of)?;
             let types = [Type::nullary(NAT), ty.clone()];
-            let lists = Term::constant("List.n_lists", Type::funs(types, Type::list(ty.clone())))
+            let lists = Term::constant(hol::N_LISTS, Type::funs(types, Type::list(ty.clone())))
                 .apply([known.clone(), values]);
-            let some = Term::constant("Option.option.Some", Type::fun(ty.clone(), option(ty)));
-            let list = crate::listing::map(some, ty, &option(ty), lists);
+            let some = Term::constant(hol::SOME, Type::fun(ty.clone(), hol::option(ty)));
+            let list = crate::listing::map(some, ty, &hol::option(ty), lists);
             let value = Term::Free(name.clone(), ty.clone());
-            return Some(Source { list, value, ty: ty.clone(), exact: true });
+            return Some(Candidates { list, value, ty: ty.clone(), exact: true });
         }
         None
     }
@@ -448,7 +413,12 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
         Some((inputs, outputs))
     }
 
-    fn solutions(&mut self, condition: &Term, inputs: &[usize], outputs: &[usize]) -> Lower<Option<Source>> {
+    fn solutions(
+        &mut self,
+        condition: &Term,
+        inputs: &[usize],
+        outputs: &[usize],
+    ) -> Lower<Option<Candidates>> {
         let Some((name, ty, args)) = crate::inductive::relation(condition) else { return Ok(None) };
         let depth = self.depth.clone();
         let Some(function) = self.lowering().solver(name, ty, inputs, depth.as_ref())? else {
@@ -457,20 +427,20 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
         let at = |index: &usize| args.get(*index).map(|arg| (*arg).clone());
         let types = crate::inductive::argument_types(ty);
         let out_types: Vec<Type> = outputs.iter().filter_map(|index| types.get(*index).cloned()).collect();
-        let value = tuple(&outputs.iter().filter_map(at).collect::<Vec<_>>(), &out_types);
-        let ty = tuple_type(&out_types);
-        Ok(Some(Source { list: function.apply(inputs.iter().filter_map(at)), value, ty, exact: true }))
+        let value = hol::tuple(&outputs.iter().filter_map(at).collect::<Vec<_>>(), &out_types);
+        let ty = hol::tuple_type(&out_types);
+        Ok(Some(Candidates { list: function.apply(inputs.iter().filter_map(at)), value, ty, exact: true }))
     }
 
     /// Goes through a list: each of its values is what the term stands for.
-    fn search(&mut self, mut state: State, source: Source) -> Lower<Term> {
+    fn search(&mut self, mut state: State, source: Candidates) -> Lower<Term> {
         let var = match &source.value {
             Term::Free(name, _) if state.is_unknown(name) => name.clone(),
             _ => {
                 let var = state.formula.fresh("e", &source.ty);
-                let Term::Free(name, _) = &var else { return Err(Problem::new("HOL.Ex", Reason::TooLarge)) };
+                let Term::Free(name, _) = &var else { return Err(Problem::new(hol::EX, Reason::TooLarge)) };
                 let name = name.clone();
-                state.formula.conditions.insert(0, equation(var, source.value, &source.ty));
+                state.formula.conditions.insert(0, hol::eq(var, source.value, &source.ty));
                 name
             }
         };
@@ -481,47 +451,41 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
 
     fn through(&self, each: Term, list: Term, ty: &Type) -> Term {
         let result = self.result();
-        let constant = match &self.asked {
-            Asked::Exists => SOME,
-            Asked::Values(..) => EACH,
+        let operation = match &self.asked {
+            Asked::Exists => Operation::Some,
+            Asked::Values(..) => Operation::Each,
         };
         let types = [Type::fun(ty.clone(), result.clone()), options(ty)];
-        Term::constant(constant, Type::funs(types, result)).apply([each, list])
+        operation.at(Type::funs(types, result)).apply([each, list])
     }
 
     /// A disjunction is tried in both ways.
     fn distributed(&mut self, state: &State) -> Lower<Option<Term>> {
         let parts = state.formula.conditions.iter().enumerate().find_map(|(index, condition)| {
-            let (Term::Const(name, _), args) = condition.strip() else { return None };
-            match (name.as_str(), args.as_slice()) {
-                ("HOL.disj", [left, right]) => {
-                    Some((index, ((*left).clone(), true), ((*right).clone(), true)))
-                }
-                ("HOL.implies", [left, right]) => {
-                    Some((index, ((*left).clone(), false), ((*right).clone(), true)))
-                }
-                ("HOL.Not", [inner]) => match inner.strip_const("HOL.conj").as_deref() {
-                    Some([left, right]) => Some((index, ((*left).clone(), false), ((*right).clone(), false))),
-                    _ => None,
-                },
+            let parts = match Parts::of(condition, true) {
+                Parts::One((inner, holds)) => Parts::of(inner, holds),
+                parts => parts,
+            };
+            match parts {
+                Parts::Either(left, right) => Some((index, [left, right])),
                 _ => None,
             }
         });
-        let Some((index, left, right)) = parts else { return Ok(None) };
+        let Some((index, parts)) = parts else { return Ok(None) };
         let mut both = vec![];
-        for (term, holds) in [left, right] {
+        for (term, holds) in parts {
             let mut state = state.clone();
             state.formula.conditions.remove(index);
-            state.formula.add(&term, holds);
+            state.formula.add(term, holds);
             both.push(self.state(state)?);
         }
         let result = self.result();
-        let constant = match &self.asked {
-            Asked::Exists => EITHER,
-            Asked::Values(..) => "List.append",
-        };
         let whole = Type::funs([result.clone(), result.clone()], result);
-        Ok(Some(Term::constant(constant, whole).apply(both)))
+        let joined = match &self.asked {
+            Asked::Exists => Operation::Either.at(whole),
+            Asked::Values(..) => Term::constant(hol::APPEND, whole),
+        };
+        Ok(Some(joined.apply(both)))
     }
 
     /// Nothing says what the values of the variables are: all or some values of their types are tried.
@@ -540,20 +504,19 @@ impl<'c, 'l, 'w> Planner<'c, 'l, 'w> {
         let listed = vars.iter().find(|(_, ty)| self.code.lowering.is_listed(ty));
         let Some((name, ty)) = listed.or(vars.first()).cloned() else { return Ok(self.found()) };
         let list = if self.lowering().is_listed(&ty) {
-            Term::constant(ALL, options(&ty))
+            operation::all(&ty)
         } else {
             let limit = SAMPLES.get(self.sampled).or(SAMPLES.last()).copied().unwrap_or(1);
             self.sampled += 1;
-            let of = Type::fun(Type::nullary(NAT), options(&ty));
-            Term::constant(SAMPLE, of).app(crate::listing::natural(limit))
+            operation::sample(crate::listing::natural(limit), &ty)
         };
         let value = Term::Free(name.clone(), ty.clone());
-        self.search(state, Source { list, value, ty, exact: true })
+        self.search(state, Candidates { list, value, ty, exact: true })
     }
 }
 
 /// Values for a term: those in a list.
-struct Source {
+struct Candidates {
     list: Term,
     value: Term,
     ty: Type,
@@ -587,45 +550,8 @@ enum Strict {
 fn comparison(condition: &Term) -> Option<((&Term, &Term), Strict)> {
     let (Term::Const(name, _), args) = condition.strip() else { return None };
     match (name.as_str(), args.as_slice()) {
-        ("Orderings.ord_class.less", [left, right]) => Some(((left, right), Strict::Yes)),
-        ("Orderings.ord_class.less_eq", [left, right]) => Some(((left, right), Strict::No)),
+        (hol::LESS, [left, right]) => Some(((left, right), Strict::Yes)),
+        (hol::LESS_EQ, [left, right]) => Some(((left, right), Strict::No)),
         _ => None,
-    }
-}
-
-fn sides(condition: &Term) -> Option<(&Term, &Term, &Type)> {
-    let (Term::Const(name, ty), args) = condition.strip() else { return None };
-    match (name.as_str(), args.as_slice()) {
-        ("HOL.eq", [left, right]) => Some((left, right, ty.as_fun()?.0)),
-        _ => None,
-    }
-}
-
-pub(crate) fn some(value: Term, ty: &Type) -> Term {
-    Term::constant("Option.option.Some", Type::fun(ty.clone(), option(ty))).app(value)
-}
-
-pub(crate) fn pair_of(left: Term, right: Term, left_ty: &Type, right_ty: &Type) -> Term {
-    let types = [left_ty.clone(), right_ty.clone()];
-    let whole = Type::funs(types, Type::prod(left_ty.clone(), right_ty.clone()));
-    Term::constant("Product_Type.Pair", whole).apply([left, right])
-}
-
-/// Terms as one: nested pairs, or the only value of `unit`.
-pub(crate) fn tuple(terms: &[Term], types: &[Type]) -> Term {
-    match (terms, types) {
-        ([one], _) => one.clone(),
-        ([one, rest @ ..], [ty, types @ ..]) => {
-            pair_of(one.clone(), tuple(rest, types), ty, &tuple_type(types))
-        }
-        _ => Term::constant("Product_Type.Unity", Type::nullary(logic::types::well_known::UNIT)),
-    }
-}
-
-pub(crate) fn tuple_type(types: &[Type]) -> Type {
-    match types {
-        [] => Type::nullary(logic::types::well_known::UNIT),
-        [one] => one.clone(),
-        [one, rest @ ..] => Type::prod(one.clone(), tuple_type(rest)),
     }
 }

@@ -8,17 +8,13 @@ use crate::names::{instance_name, type_text};
 use crate::problem::{Lower, Problem, Reason};
 use base::Name;
 use logic::decl::TypeDef;
-use logic::types::well_known::{BOOL, CHAR, FUN, INT, ITSELF, NAT, NUM, PROD, PROP, SET, STRING_LITERAL};
+use logic::hol;
+use logic::types::well_known::{
+    BOOL, CHAR, FUN, INT, INTEGER, ITSELF, NAT, NATURAL, NUM, PROD, PROP, SET, STRING_LITERAL,
+};
 use logic::{Term, Type, World};
 use program::{Con, Data, DataId};
 use std::sync::Arc;
-
-const INTEGER: &str = "Code_Numeral.integer";
-const NATURAL: &str = "Code_Numeral.natural";
-/// The constructor of sets that are given by predicates.
-pub(crate) const COLLECT: &str = "Set.Collect";
-/// The constructor of relations that have all of the diagonal but finitely many pairs.
-const DIAGONAL: &str = "List.diagonal";
 
 /// What the values of a type are made of.
 #[derive(Clone, Debug)]
@@ -46,9 +42,10 @@ pub(crate) struct Alternative {
 }
 
 impl Alternative {
-    /// Whether it makes sets that are neither finite nor have a finite complement.
+    /// Whether it makes sets that are neither finite nor have a finite complement: those that are given by predicates,
+    /// and relations with all of the diagonal but finitely many pairs.
     pub fn is_indefinite(&self) -> bool {
-        self.name == COLLECT || self.name == DIAGONAL
+        self.name == hol::COLLECT || self.name == hol::DIAGONAL
     }
 }
 
@@ -83,7 +80,7 @@ impl Lowering<'_> {
             return Arc::clone(alternatives);
         };
         let predicate = Type::fun(element.clone(), Type::bool());
-        let collect = Alternative { name: Name::new(COLLECT), fields: vec![predicate] };
+        let collect = Alternative { name: Name::new(hol::COLLECT), fields: vec![predicate] };
         let diagonal = self.diagonal(element);
         alternatives.iter().cloned().chain([collect]).chain(diagonal).collect()
     }
@@ -92,9 +89,9 @@ impl Lowering<'_> {
     fn diagonal(&mut self, element: &Type) -> Option<Alternative> {
         let Type::Con(name, sides) = element else { return None };
         let [left, right] = &**sides else { return None };
-        let fits = name == PROD && left == right && self.world.constant(DIAGONAL).is_some();
+        let fits = name == PROD && left == right && self.world.constant(hol::DIAGONAL).is_some();
         let fields = vec![Type::list(left.clone()), Type::list(element.clone())];
-        (fits && self.is_infinite(left)).then(|| Alternative { name: Name::new(DIAGONAL), fields })
+        (fits && self.is_infinite(left)).then(|| Alternative { name: Name::new(hol::DIAGONAL), fields })
     }
 
     /// The type without subtypes and quotients: types that are represented alike become the same.

@@ -4,6 +4,7 @@
 //! by itself is left as it is written: connectives, quantifiers, membership and comprehensions.
 
 use base::Name;
+use logic::hol;
 use logic::types::TypeSubst;
 use logic::{Case, Clause, Term, Type, World};
 use std::collections::HashMap;
@@ -13,15 +14,8 @@ use std::sync::Arc;
 const MAX_ROUNDS: u32 = 16;
 
 /// Heads whose arguments lowering looks at.
-const PLANNED: [&str; 7] = [
-    "Set.member",
-    "Set.Collect",
-    "Set.Ball",
-    "Set.Bex",
-    "Hilbert_Choice.Eps",
-    "Orderings.ord_class.Least",
-    "Orderings.order_class.Greatest",
-];
+const PLANNED: [&str; 7] =
+    [hol::MEMBER, hol::COLLECT, hol::BALL, hol::BEX, hol::EPS, hol::LEAST, hol::GREATEST];
 
 /// The term with the rules of the world applied wherever they fit.
 pub(crate) fn unfolded(world: &World, term: &Term) -> Term {

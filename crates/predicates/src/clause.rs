@@ -1,6 +1,7 @@
 //! Horn clauses: what premises are made of once functions are relations.
 
 use base::Name;
+use logic::hol;
 use logic::types::well_known::PROD;
 use logic::{Term, Type};
 
@@ -181,7 +182,7 @@ pub(crate) fn pair(left: Term, right: Term, ty: &Type) -> Term {
         Type::Con(_, args) => args.to_vec(),
         Type::Var(_) => vec![],
     };
-    Term::constant("Product_Type.Pair", Type::funs(args, ty.clone())).apply([left, right])
+    Term::constant(hol::PAIR, Type::funs(args, ty.clone())).apply([left, right])
 }
 
 /// The tuple of a type that has these parts.

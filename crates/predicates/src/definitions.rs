@@ -2,11 +2,12 @@
 
 use crate::apart::Earlier;
 use crate::clause::{Clause, Meaning, Pred, Predicate, Premise, pair, tuple};
-use crate::clauses::{Clauses, Purpose, Source};
+use crate::clauses::{Clauses, Provenance, Purpose};
 use crate::unify::{Unified, Unifier, is_pattern};
 use base::Name;
+use logic::hol;
 use logic::{Case, Equation, Rule, Term, Type};
-use lower::{argument_types, negated, relation};
+use lower::{argument_types, relation};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::Arc;
@@ -25,7 +26,7 @@ enum Alternative {
 
 /// The equation for a constant that a rule is.
 fn equation_of(rule: &Rule, name: &Name) -> Option<Equation> {
-    let sides = rule.conclusion.strip_const("HOL.eq").or_else(|| rule.conclusion.strip_const("Pure.eq"))?;
+    let sides = rule.conclusion.strip_const(hol::EQ).or_else(|| rule.conclusion.strip_const(hol::PURE_EQ))?;
     let [lhs, rhs] = sides[..] else { return None };
     let is_own = matches!(lhs.strip().0, Term::Const(head, _) if head == name);
     is_own.then(|| Equation { conditions: rule.premises.clone(), lhs: lhs.clone(), rhs: rhs.clone() })
@@ -40,10 +41,14 @@ struct EquationCase<'c> {
 
 impl Clauses<'_> {
     /// The clauses of a predicate; none if what defines it is not made of constructors.
-    pub(crate) fn clauses_of(&mut self, predicate: &Predicate, source: &Source) -> Option<Vec<Clause>> {
+    pub(crate) fn clauses_of(
+        &mut self,
+        predicate: &Predicate,
+        provenance: &Provenance,
+    ) -> Option<Vec<Clause>> {
         let params = predicate.vars();
-        match source {
-            Source::Formula { formula, holds } => {
+        match provenance {
+            Provenance::Formula { formula, holds } => {
                 let alternatives = self.alternatives(formula, *holds);
                 Some(
                     alternatives
@@ -52,7 +57,7 @@ impl Clauses<'_> {
                         .collect(),
                 )
             }
-            Source::Value(term) => {
+            Provenance::Value(term) => {
                 let alternatives = self.value_alternatives(term);
                 let clause = |(premises, value): (Vec<Premise>, Term)| {
                     let inputs = params.iter().take(params.len().saturating_sub(1));
@@ -61,11 +66,11 @@ impl Clauses<'_> {
                 };
                 Some(alternatives.into_iter().map(clause).collect())
             }
-            Source::Element => Some(self.element_clauses(&params)),
-            Source::Special { of, .. } if self.is_opaque(*of) => None,
-            Source::Special { of, at } => Some(self.special_clauses(*of, at, predicate)),
-            Source::Both { one, two } => Some(self.both_clauses(*one, *two)),
-            Source::Constant { name, ty, fixed } => self.constant_clauses(predicate, name, ty, fixed),
+            Provenance::Element => Some(self.element_clauses(&params)),
+            Provenance::Special { of, .. } if self.is_opaque(*of) => None,
+            Provenance::Special { of, at } => Some(self.special_clauses(*of, at, predicate)),
+            Provenance::Both { one, two } => Some(self.both_clauses(*one, *two)),
+            Provenance::Constant { name, ty, fixed } => self.constant_clauses(predicate, name, ty, fixed),
         }
     }
 
@@ -155,18 +160,18 @@ impl Clauses<'_> {
         let Some(Type::Con(_, of)) = list.ty() else { return vec![] };
         let Some(element) = of.first() else { return vec![] };
         let ty = Type::list(element.clone());
-        let cons = Term::constant("List.list.Cons", Type::funs([element.clone(), ty.clone()], ty.clone()));
+        let cons = Term::constant(hol::CONS, Type::funs([element.clone(), ty.clone()], ty.clone()));
         let Some(x) = tuple(element, &mut leaves.iter().cloned()) else { return vec![] };
         let (y, rest) = (self.variable("y", element), self.variable("xs", &ty));
         let here = [leaves, &[cons.clone().apply([x.clone(), rest.clone()])]].concat();
         let later = [leaves, &[cons.apply([y.clone(), rest.clone()])]].concat();
-        let equal = Term::constant("HOL.eq", Type::funs([element.clone(), element.clone()], Type::bool()));
+        let equal = Term::constant(hol::EQ, Type::funs([element.clone(), element.clone()], Type::bool()));
         let Some(pred) = self.element_of(element) else { return vec![] };
         let again = [leaves, &[rest]].concat();
         let mut premises = vec![Premise::Call(pred, again)];
         // Values are not found twice; derivations may well be.
         if self.purpose == Purpose::Values {
-            premises.push(Premise::Test(negated(&equal.apply([x, y]))));
+            premises.push(Premise::Test(hol::negated(&equal.apply([x, y]))));
         }
         vec![Clause { head: here, premises: vec![] }, Clause { head: later, premises }]
     }
@@ -414,15 +419,15 @@ impl Clauses<'_> {
         }
         let Some((scrutinee, pattern, ty)) = scrutinee else {
             // There is nothing to match: the conditions decide.
-            return Some(conditions.iter().map(|condition| Premise::Test(negated(condition))).collect());
+            return Some(conditions.iter().map(|condition| Premise::Test(hol::negated(condition))).collect());
         };
-        let truth = |holds: bool| Term::constant(if holds { "HOL.True" } else { "HOL.False" }, Type::bool());
+        let truth = |holds: bool| hol::truth(holds);
         let conj = Type::funs([Type::bool(), Type::bool()], Type::bool());
-        let join = |one: Term, two: &Term| Term::constant("HOL.conj", conj.clone()).apply([one, two.clone()]);
+        let join = |one: Term, two: &Term| Term::constant(hol::CONJ, conj.clone()).apply([one, two.clone()]);
         let applies = conditions.split_first().map(|(first, rest)| rest.iter().fold(first.clone(), join));
         let vars = pattern.frees();
         let names: Vec<Name> = vars.iter().map(|(name, _)| name.clone()).collect();
-        let body = applies.map_or_else(|| truth(false), |term| negated(&term));
+        let body = applies.map_or_else(|| truth(false), |term| hol::negated(&term));
         let case = Case {
             scrutinee,
             clauses: vec![

@@ -10,11 +10,10 @@ use crate::clauses::Clauses;
 use crate::definitions::Instance;
 use crate::unify::{construction, is_literal, is_pattern};
 use base::Name;
+use logic::hol::{self, Parts};
 use logic::types::well_known::{BOOL, INT, NAT, SET};
 use logic::{Case, Term, Type};
-use lower::{applied, hint, member, negated};
-
-const MEMBER: &str = "Set.member";
+use lower::{applied, hint};
 
 impl Clauses<'_> {
     /// The ways in which a formula holds, or does not.
@@ -27,17 +26,26 @@ impl Clauses<'_> {
         {
             return self.case_alternatives(case, holds);
         }
-        let Term::Const(name, ty) = head else { return self.plain(term, holds) };
-        match (name.as_str(), args.as_slice(), holds) {
-            ("HOL.Trueprop", [inner], _) => self.alternatives(inner, holds),
-            ("HOL.True", [], true) | ("HOL.False", [], false) => vec![vec![]],
-            ("HOL.True", [], false) | ("HOL.False", [], true) => vec![],
-            ("HOL.Not", [inner], _) => self.alternatives(inner, !holds),
-            ("HOL.disj", [left, right], true) | ("HOL.conj", [left, right], false) => {
-                self.either((left, holds), (right, holds))
+        match Parts::of(term, holds) {
+            Parts::Settled(true) => vec![vec![]],
+            Parts::Settled(false) => vec![],
+            Parts::One((inner, holds)) => self.alternatives(inner, holds),
+            Parts::Either(left, right) => self.either(left, right),
+            Parts::Exists { predicate: (predicate, holds), ty, set: None } => {
+                let var = self.variable(hint(predicate), ty);
+                self.alternatives(&applied(predicate, var), holds)
             }
-            ("HOL.implies" | "Pure.imp", [left, right], true) => self.either((left, false), (right, true)),
-            ("HOL.If", [condition, yes, no], _) => {
+            Parts::Both(..) | Parts::Exists { set: Some(_), .. } => self.single(term, holds),
+            Parts::Every { .. } => self.plain(term, holds),
+            Parts::Atom => self.other_alternatives(term, holds),
+        }
+    }
+
+    /// The ways in which something holds, or does not, that is no connective.
+    fn other_alternatives(&mut self, term: &Term, holds: bool) -> Vec<Vec<Premise>> {
+        let (Term::Const(name, _), args) = term.strip() else { return self.plain(term, holds) };
+        match (name.as_str(), args.as_slice(), holds) {
+            (hol::IF, [condition, yes, no], _) => {
                 let mut all = vec![];
                 for (branch, way) in [(yes, true), (no, false)] {
                     let mut start = vec![];
@@ -50,38 +58,25 @@ impl Clauses<'_> {
                 }
                 all
             }
-            ("HOL.Let", [value, function], _) => {
+            (hol::LET, [value, function], _) => {
                 let mut start = vec![];
                 let value = self.flatten(value, &mut start);
                 let rest = self.alternatives(&applied(function, value), holds);
                 rest.into_iter().map(|rest| [start.clone(), rest].concat()).collect()
             }
-            ("HOL.Ex", [predicate], true) | ("HOL.All" | "Pure.all", [predicate], false) => {
-                match ty.strip_fun().0.first().and_then(|ty| ty.as_fun()) {
-                    Some((from, _)) => {
-                        let var = self.variable(hint(predicate), from);
-                        self.alternatives(&applied(predicate, var), holds)
-                    }
-                    None => self.plain(term, holds),
-                }
-            }
-            ("Product_Type.prod.case_prod", [function, pair], _) => match self.opened_pair(function, pair) {
+            (hol::CASE_PROD, [function, pair], _) => match self.opened_pair(function, pair) {
                 Some((start, body)) => {
                     let rest = self.alternatives(&body, holds);
                     rest.into_iter().map(|rest| [start.clone(), rest].concat()).collect()
                 }
                 None => self.plain(term, holds),
             },
-            (MEMBER, [element, set], true) => match set.ty() {
+            (hol::MEMBER, [element, set], true) => match set.ty() {
                 Some(Type::Con(_, of)) if !of.is_empty() => {
                     self.membership_alternatives(element, set, &of[0].clone())
                 }
                 _ => self.plain(term, holds),
             },
-            ("HOL.conj" | "Set.Bex", [_, _], true)
-            | ("HOL.disj" | "HOL.implies" | "Pure.imp" | "Set.Ball", [_, _], false) => {
-                self.single(term, holds)
-            }
             _ => self.plain(term, holds),
         }
     }
@@ -103,12 +98,12 @@ impl Clauses<'_> {
     /// Whether a formula is an equation of values, or a truth value, that another one determines, or that is determined
     /// itself where the formula is not as it should be.
     fn is_told_apart(&mut self, (formula, holds): (&Term, bool), other: &Term) -> bool {
-        let (formula, holds) = match formula.strip_const("HOL.Not").as_deref() {
+        let (formula, holds) = match formula.strip_const(hol::NOT).as_deref() {
             Some([inner]) => (*inner, !holds),
             _ => (formula, holds),
         };
         let world = self.world();
-        let is_simple = match formula.strip_const("HOL.eq").as_deref() {
+        let is_simple = match formula.strip_const(hol::EQ).as_deref() {
             Some([left, right]) => {
                 is_pattern(world, left)
                     && is_pattern(world, right)
@@ -146,55 +141,43 @@ impl Clauses<'_> {
         if let (Term::Case(_), []) = (head, args.as_slice()) {
             return self.branches(term, holds, premises);
         }
-        let Term::Const(name, ty) = head else {
-            self.atom(term, holds, premises);
-            return Some(());
-        };
-        match (name.as_str(), args.as_slice(), holds) {
-            ("HOL.Trueprop", [inner], _) => return self.conjunct(inner, holds, premises),
-            ("HOL.Not", [inner], _) => return self.conjunct(inner, !holds, premises),
-            ("HOL.conj", [left, right], true) | ("HOL.disj", [left, right], false) => {
-                self.conjunct(left, holds, premises)?;
-                self.conjunct(right, holds, premises)?;
+        match Parts::of(term, holds) {
+            Parts::One((inner, holds)) => self.conjunct(inner, holds, premises),
+            Parts::Both((left, first), (right, second)) => {
+                self.conjunct(left, first, premises)?;
+                self.conjunct(right, second, premises)
             }
-            ("HOL.implies" | "Pure.imp", [left, right], false) => {
-                self.conjunct(left, true, premises)?;
-                self.conjunct(right, false, premises)?;
+            Parts::Exists { predicate: (predicate, holds), ty, set: Some(set) } => {
+                let var = self.variable(hint(predicate), ty);
+                self.conjunct(&hol::member(&var, set, ty), true, premises)?;
+                self.conjunct(&applied(predicate, var), holds, premises)
             }
-            ("Set.Bex", [set, predicate], true) | ("Set.Ball", [set, predicate], false) => {
-                let of = ty.strip_fun().0.get(1).and_then(|ty| ty.as_fun()).map(|(from, _)| from.clone());
-                let Some(of) = of else {
-                    self.atom(term, holds, premises);
-                    return Some(());
-                };
-                let var = self.variable(hint(predicate), &of);
-                self.conjunct(&member(&var, set, &of), true, premises)?;
-                self.conjunct(&applied(predicate, var), holds, premises)?;
+            Parts::Settled(_) | Parts::Either(..) | Parts::Exists { set: None, .. } => {
+                self.branches(term, holds, premises)
             }
-            (
-                "HOL.True"
-                | "HOL.False"
-                | "HOL.disj"
-                | "HOL.implies"
-                | "Pure.imp"
-                | "HOL.conj"
-                | "HOL.If"
-                | "HOL.Let"
-                | "HOL.Ex"
-                | "Product_Type.prod.case_prod",
-                _,
-                _,
-            )
-            | ("HOL.All" | "Pure.all", _, false)
-            | (MEMBER, _, true) => return self.branches(term, holds, premises),
-            _ => self.atom(term, holds, premises),
+            Parts::Every { .. } | Parts::Atom if Self::has_branches(head, holds) => {
+                self.branches(term, holds, premises)
+            }
+            Parts::Every { .. } | Parts::Atom => {
+                self.atom(term, holds, premises);
+                Some(())
+            }
         }
-        Some(())
+    }
+
+    /// Whether what is no connective may hold, or not, in several ways.
+    fn has_branches(head: &Term, holds: bool) -> bool {
+        let Term::Const(name, _) = head else { return false };
+        match name.as_str() {
+            hol::IF | hol::LET | hol::CASE_PROD | hol::EX => true,
+            hol::MEMBER => holds,
+            _ => false,
+        }
     }
 
     /// A part of a conjunction that may have alternatives: these become a predicate of their own.
     fn branches(&mut self, term: &Term, holds: bool, premises: &mut Vec<Premise>) -> Option<()> {
-        if matches!(term.strip_const(MEMBER).as_deref(), Some([_, set]) if self.is_plain_set(set)) {
+        if matches!(term.strip_const(hol::MEMBER).as_deref(), Some([_, set]) if self.is_plain_set(set)) {
             self.atom(term, holds, premises);
             return Some(());
         }
@@ -251,7 +234,7 @@ impl Clauses<'_> {
 
     /// The two sides of a pair; variables for those of a value that is not written as one.
     fn sides_of_pair(&mut self, value: &Term, premises: &mut Vec<Premise>) -> Option<(Term, Term)> {
-        if let Some([one, two]) = value.strip_const("Product_Type.Pair").as_deref() {
+        if let Some([one, two]) = value.strip_const(hol::PAIR).as_deref() {
             return Some(((*one).clone(), (*two).clone()));
         }
         let ty = value.ty()?;
@@ -274,8 +257,8 @@ impl Clauses<'_> {
     pub(crate) fn atom(&mut self, term: &Term, holds: bool, premises: &mut Vec<Premise>) {
         if !holds {
             let premise = match term {
-                Term::Free(..) => Premise::Equal(term.clone(), Term::constant("HOL.False", Type::bool())),
-                _ => self.absent(term, false, premises).unwrap_or_else(|| Premise::Test(negated(term))),
+                Term::Free(..) => Premise::Equal(term.clone(), hol::truth(false)),
+                _ => self.absent(term, false, premises).unwrap_or_else(|| Premise::Test(hol::negated(term))),
             };
             premises.push(premise);
             return;
@@ -295,13 +278,13 @@ impl Clauses<'_> {
         if let (Term::Free(_, ty), []) = (head, args.as_slice())
             && ty.is_con(BOOL)
         {
-            premises.push(Premise::Equal(term.clone(), Term::constant("HOL.True", Type::bool())));
+            premises.push(Premise::Equal(term.clone(), hol::truth(true)));
             return true;
         }
         let Term::Const(name, ty) = head else { return false };
         let types = ty.strip_fun().0;
         match (name.as_str(), args.as_slice()) {
-            ("HOL.eq", [left, right]) => {
+            (hol::EQ, [left, right]) => {
                 if types.first().is_some_and(|ty| ty.is_con(BOOL)) {
                     return self.equal_truths(left, right, premises);
                 }
@@ -310,17 +293,15 @@ impl Clauses<'_> {
                 premises.push(Premise::Equal(left, right));
                 true
             }
-            ("Orderings.ord_class.less" | "Orderings.ord_class.less_eq", [left, right])
-                if types.first().is_some_and(|ty| is_number(ty)) =>
-            {
+            (hol::LESS | hol::LESS_EQ, [left, right]) if types.first().is_some_and(|ty| is_number(ty)) => {
                 let arith = if name.ends_with("less") { Arith::Less } else { Arith::LessEq };
                 let left = self.flatten(left, premises);
                 let right = self.flatten(right, premises);
                 premises.push(Premise::Number(arith, vec![left, right]));
                 true
             }
-            (MEMBER, [element, set]) => self.member_relation(element, set, premises),
-            ("Set.Ball", [set, predicate]) => match below_all(set, predicate) {
+            (hol::MEMBER, [element, set]) => self.member_relation(element, set, premises),
+            (hol::BALL, [set, predicate]) => match below_all(set, predicate) {
                 Some((arith, x, list)) => {
                     let x = self.flatten(&x, premises);
                     let list = self.flatten(list, premises);
@@ -392,7 +373,7 @@ impl Clauses<'_> {
             return result;
         };
         match name.as_str() {
-            "HOL.If" | "HOL.Let" | "Product_Type.prod.case_prod" => {
+            hol::IF | hol::LET | hol::CASE_PROD => {
                 let call = self.value(term, &result);
                 premises.push(call);
                 return result;
@@ -404,13 +385,13 @@ impl Clauses<'_> {
             _ => {}
         }
         let args: Vec<Term> = args.iter().map(|arg| self.flatten(arg, premises)).collect();
-        if let ("Product_Type.prod.fst" | "Product_Type.prod.snd", [pair]) = (name.as_str(), args.as_slice())
+        if let (hol::FST | hol::SND, [pair]) = (name.as_str(), args.as_slice())
             && let Some((left, right)) = self.sides_of_pair(pair, premises)
         {
             return if name.ends_with("fst") { left } else { right };
         }
-        if let ("Groups.plus_class.plus", [left, right]) = (name.as_str(), args.as_slice()) {
-            let is_zero = |term: &Term| term.strip_const("Groups.zero_class.zero").is_some();
+        if let (hol::PLUS, [left, right]) = (name.as_str(), args.as_slice()) {
+            let is_zero = |term: &Term| term.strip_const(hol::ZERO).is_some();
             match (is_zero(left), is_zero(right), is_number(&ty)) {
                 (true, _, true) => return right.clone(),
                 (_, true, true) => return left.clone(),
@@ -445,7 +426,7 @@ impl Clauses<'_> {
                     all.extend(prefixed(&start, self.value_alternatives(&body)));
                 }
             }
-            (Term::Const(name, _), [condition, yes, no]) if name == "HOL.If" => {
+            (Term::Const(name, _), [condition, yes, no]) if name == hol::IF => {
                 for (branch, way) in [(yes, true), (no, false)] {
                     let mut start = vec![];
                     if self.conjunct(condition, way, &mut start).is_some() {
@@ -453,12 +434,12 @@ impl Clauses<'_> {
                     }
                 }
             }
-            (Term::Const(name, _), [value, function]) if name == "HOL.Let" => {
+            (Term::Const(name, _), [value, function]) if name == hol::LET => {
                 let mut start = vec![];
                 let value = self.flatten(value, &mut start);
                 all.extend(prefixed(&start, self.value_alternatives(&applied(function, value))));
             }
-            (Term::Const(name, _), [function, pair]) if name == "Product_Type.prod.case_prod" => {
+            (Term::Const(name, _), [function, pair]) if name == hol::CASE_PROD => {
                 let opened = self.opened_pair(function, pair);
                 self.leaves_out |= opened.is_none();
                 if let Some((start, body)) = opened {
@@ -487,15 +468,9 @@ fn arithmetic(name: &Name, args: &[Term], result: &Term, ty: &Type) -> Option<Pr
     let [left, right] = args else { return None };
     let operands = |one: &Term, two: &Term, three: &Term| vec![one.clone(), two.clone(), three.clone()];
     Some(match name.as_str() {
-        "Groups.plus_class.plus" if is_number(ty) => {
-            Premise::Number(Arith::Plus, operands(left, right, result))
-        }
-        "Groups.minus_class.minus" if ty.is_con(NAT) => {
-            Premise::Number(Arith::Minus, operands(left, right, result))
-        }
-        "Groups.minus_class.minus" if ty.is_con(INT) => {
-            Premise::Number(Arith::Plus, operands(result, right, left))
-        }
+        hol::PLUS if is_number(ty) => Premise::Number(Arith::Plus, operands(left, right, result)),
+        hol::MINUS if ty.is_con(NAT) => Premise::Number(Arith::Minus, operands(left, right, result)),
+        hol::MINUS if ty.is_con(INT) => Premise::Number(Arith::Plus, operands(result, right, left)),
         _ => return None,
     })
 }
@@ -511,13 +486,13 @@ pub(crate) fn is_number_operation(name: &str) -> bool {
 
 /// `∀y ∈ set list. x ≤ y` for numbers, or less.
 fn below_all<'t>(set: &'t Term, predicate: &Term) -> Option<(Arith, Term, &'t Term)> {
-    let [list] = set.strip_const("List.list.set")?[..] else { return None };
+    let [list] = set.strip_const(hol::LIST_SET)?[..] else { return None };
     let Term::Abs(_, ty, body) = predicate else { return None };
     let (Term::Const(name, _), args) = body.strip() else { return None };
     let [x, Term::Bound(0)] = args[..] else { return None };
     let arith = match name.as_str() {
-        "Orderings.ord_class.less" => Arith::LessAll,
-        "Orderings.ord_class.less_eq" => Arith::LessEqAll,
+        hol::LESS => Arith::LessAll,
+        hol::LESS_EQ => Arith::LessEqAll,
         _ => return None,
     };
     (is_number(ty) && !x.uses_bound(0)).then(|| (arith, x.instantiate_bound(&[Term::Bound(0)]), list))

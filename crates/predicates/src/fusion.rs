@@ -6,8 +6,9 @@
 //! put together again.
 
 use crate::clause::{Clause, Meaning, Pred, Predicate, Premise};
-use crate::clauses::{Clauses, Source};
+use crate::clauses::{Clauses, Provenance};
 use base::Name;
+use logic::hol;
 use logic::{Term, Type};
 use std::collections::BTreeSet;
 
@@ -63,10 +64,10 @@ impl Clauses<'_> {
 
     /// Whether a predicate is a function of truth values that calls itself, or several of them.
     fn is_fusible(&mut self, pred: Pred) -> bool {
-        match self.source(pred) {
+        match self.provenance(pred) {
             // It may be in the making.
-            Source::Both { .. } => return true,
-            Source::Constant { .. } => {}
+            Provenance::Both { .. } => return true,
+            Provenance::Constant { .. } => {}
             _ => return false,
         }
         let predicate = self.predicate(pred);
@@ -90,8 +91,8 @@ impl Clauses<'_> {
 
     /// The predicates that a predicate puts together.
     fn together(&self, pred: Pred) -> BTreeSet<Pred> {
-        match self.source(pred) {
-            Source::Both { one, two } => &self.together(*one) | &self.together(*two),
+        match self.provenance(pred) {
+            Provenance::Both { one, two } => &self.together(*one) | &self.together(*two),
             _ => BTreeSet::from([pred]),
         }
     }
@@ -101,13 +102,13 @@ impl Clauses<'_> {
         let (first, second) = (self.predicate(one).clone(), self.predicate(two).clone());
         let vars = first.vars();
         let conj = Type::funs([Type::bool(), Type::bool()], Type::bool());
-        let formula = Term::constant("HOL.conj", conj).apply([first.at(&vars).0, second.at(&vars).0]);
+        let formula = Term::constant(hol::CONJ, conj).apply([first.at(&vars).0, second.at(&vars).0]);
         let meaning = match (&first.meaning, &second.meaning) {
             (Meaning::Test(_), Meaning::Test(_)) => Meaning::Test(formula),
             _ => Meaning::Search(formula),
         };
         let name = Name::from(format!("{} and {}", first.name, second.name));
-        self.interned(Source::Both { one, two }, || Predicate { name, meaning, ..first })
+        self.interned(Provenance::Both { one, two }, || Predicate { name, meaning, ..first })
     }
 
     /// The clauses of two predicates whose arguments are the same.
@@ -145,7 +146,8 @@ impl Clauses<'_> {
     /// What a call stands for, if that is a conjunction of calls about its arguments.
     fn definition(&mut self, pred: Pred, args: &[Term]) -> Option<Vec<Premise>> {
         let is_truth = matches!(self.predicate(pred).meaning, Meaning::Test(_) | Meaning::Search(_));
-        if !is_truth || !matches!(self.source(pred), Source::Constant { .. }) || self.is_opaque(pred) {
+        if !is_truth || !matches!(self.provenance(pred), Provenance::Constant { .. }) || self.is_opaque(pred)
+        {
             return None;
         }
         let clauses = self.clauses(pred);

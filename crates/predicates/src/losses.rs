@@ -5,6 +5,7 @@ use crate::clauses::Clauses;
 use crate::flatten::is_number_operation;
 use crate::plan::{Mode, Planned, Step};
 use base::Name;
+use logic::hol;
 use logic::types::well_known::INT;
 use logic::{Term, Type};
 use std::collections::{BTreeMap, BTreeSet};
@@ -119,8 +120,8 @@ impl Clauses<'_> {
     /// Why a step drops values instead of giving them.
     pub(crate) fn cause(&mut self, step: &Step, loss: &Loss) -> Cause {
         if let Step::Test(term) | Step::Absent(Sought { formula: term, .. }) = step
-            && let Some([inner]) = term.strip_const("HOL.Not").as_deref()
-            && ["HOL.eq", "Set.member"].iter().any(|name| inner.strip_const(name).is_some())
+            && let Some([inner]) = term.strip_const(hol::NOT).as_deref()
+            && [hol::EQ, hol::MEMBER].iter().any(|name| inner.strip_const(name).is_some())
         {
             return Cause::Inequality;
         }
@@ -135,15 +136,13 @@ impl Clauses<'_> {
         let (head, args) = term.strip();
         let Term::Const(name, ty) = head else { return Cause::Order };
         match (name.as_str(), args.as_slice()) {
-            ("HOL.Not", [_]) => Cause::Negation,
-            ("HOL.All" | "Set.Ball" | "Pure.all", _) => Cause::Universal,
-            ("HOL.eq" | "Set.member", [left, right]) => {
+            (hol::NOT, [_]) => Cause::Negation,
+            (hol::ALL | hol::BALL | hol::PURE_ALL, _) => Cause::Universal,
+            (hol::EQ | hol::MEMBER, [left, right]) => {
                 let opaque = [right, left].into_iter().find_map(|side| self.opaque(side));
                 opaque.map_or(Cause::Order, Cause::Opaque)
             }
-            ("Orderings.ord_class.less" | "Orderings.ord_class.less_eq", _)
-                if ty.strip_fun().0.first().is_some_and(|ty| ty.is_con(INT)) =>
-            {
+            (hol::LESS | hol::LESS_EQ, _) if ty.strip_fun().0.first().is_some_and(|ty| ty.is_con(INT)) => {
                 Cause::Integers
             }
             _ => self.opaque(term).map_or(Cause::Order, Cause::Opaque),

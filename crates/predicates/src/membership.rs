@@ -3,8 +3,9 @@
 use crate::clause::{Arith, Premise};
 use crate::clauses::Clauses;
 use crate::flatten::is_number;
+use logic::hol;
 use logic::{Term, Type};
-use lower::{applied, member, negated};
+use lower::applied;
 
 impl Clauses<'_> {
     /// Sets whose elements are found by a predicate of the set itself.
@@ -12,15 +13,15 @@ impl Clauses<'_> {
         match set.strip().0 {
             Term::Const(name, _) => !matches!(
                 name.as_str(),
-                "Set.Collect"
-                    | "Lattices.inf_class.inf"
-                    | "Lattices.sup_class.sup"
-                    | "Set.insert"
-                    | "Orderings.bot_class.bot"
-                    | "Orderings.top_class.top"
-                    | "Groups.minus_class.minus"
-                    | "Set.image"
-                    | "Complete_Lattices.Sup_class.Sup"
+                hol::COLLECT
+                    | hol::INF
+                    | hol::SUP
+                    | hol::INSERT
+                    | hol::BOT
+                    | hol::TOP
+                    | hol::MINUS
+                    | hol::IMAGE
+                    | hol::BIG_SUP
             ),
             Term::Case(_) => false,
             _ => true,
@@ -46,60 +47,60 @@ impl Clauses<'_> {
         }
         let Term::Const(name, ty) = head else { return self.single_member(x, set, of) };
         let formula = match (name.as_str(), args.as_slice()) {
-            ("Set.Collect", [predicate]) => applied(predicate, x.clone()),
-            ("Lattices.inf_class.inf", [left, right]) => {
-                connect("HOL.conj", member(x, left, of), member(x, right, of))
+            (hol::COLLECT, [predicate]) => applied(predicate, x.clone()),
+            (hol::INF, [left, right]) => {
+                connect(hol::CONJ, hol::member(x, left, of), hol::member(x, right, of))
             }
-            ("Lattices.sup_class.sup", [left, right]) => {
-                connect("HOL.disj", member(x, left, of), member(x, right, of))
+            (hol::SUP, [left, right]) => {
+                connect(hol::DISJ, hol::member(x, left, of), hol::member(x, right, of))
             }
-            ("Groups.minus_class.minus", [left, right]) => {
-                connect("HOL.conj", member(x, left, of), negated(&member(x, right, of)))
+            (hol::MINUS, [left, right]) => {
+                connect(hol::CONJ, hol::member(x, left, of), hol::negated(&hol::member(x, right, of)))
             }
-            ("Set.insert", [one, rest]) => {
+            (hol::INSERT, [one, rest]) => {
                 let equal = Type::funs([of.clone(), of.clone()], Type::bool());
-                let equal = Term::constant("HOL.eq", equal).apply([x.clone(), (*one).clone()]);
-                connect("HOL.disj", equal, member(x, rest, of))
+                let equal = Term::constant(hol::EQ, equal).apply([x.clone(), (*one).clone()]);
+                connect(hol::DISJ, equal, hol::member(x, rest, of))
             }
-            ("Orderings.bot_class.bot", []) => return vec![],
-            ("Orderings.top_class.top", []) => return vec![vec![]],
-            ("HOL.If", [condition, yes, no]) => {
+            (hol::BOT, []) => return vec![],
+            (hol::TOP, []) => return vec![vec![]],
+            (hol::IF, [condition, yes, no]) => {
                 let whole = Type::funs([Type::bool(), Type::bool(), Type::bool()], Type::bool());
-                let sides = [(*condition).clone(), member(x, yes, of), member(x, no, of)];
-                Term::constant("HOL.If", whole).apply(sides)
+                let sides = [(*condition).clone(), hol::member(x, yes, of), hol::member(x, no, of)];
+                Term::constant(hol::IF, whole).apply(sides)
             }
-            ("HOL.Let", [value, function]) => {
+            (hol::LET, [value, function]) => {
                 let mut start = vec![];
                 let value = self.flatten(value, &mut start);
                 let rest = self.membership_alternatives(x, &applied(function, value), of);
                 return rest.into_iter().map(|rest| [start.clone(), rest].concat()).collect();
             }
-            ("Set.image", [function, inner]) => {
+            (hol::IMAGE, [function, inner]) => {
                 let Some((from, _)) = ty.strip_fun().0.first().and_then(|ty| ty.as_fun()) else {
                     return self.single_member(x, set, of);
                 };
                 let (from, inner) = (from.clone(), (*inner).clone());
                 let y = self.variable("y", &from);
                 let mut premises = vec![];
-                if self.conjunct(&member(&y, &inner, &from), true, &mut premises).is_none() {
+                if self.conjunct(&hol::member(&y, &inner, &from), true, &mut premises).is_none() {
                     return vec![];
                 }
                 let value = self.flatten(&applied(function, y), &mut premises);
                 premises.push(Premise::Equal(x.clone(), value));
                 return vec![premises];
             }
-            ("Complete_Lattices.Sup_class.Sup", [sets]) => {
+            (hol::BIG_SUP, [sets]) => {
                 let y = self.variable("A", &Type::set(of.clone()));
                 // The union of a family: an element of a member of it.
-                if let Some([function, index]) = sets.strip_const("Set.image").as_deref()
+                if let Some([function, index]) = sets.strip_const(hol::IMAGE).as_deref()
                     && let Some(Type::Con(_, from)) = index.ty()
                     && let Some(from) = from.first()
                 {
                     let i = self.variable("i", from);
-                    let inside = member(x, &applied(function, i.clone()).beta(), of);
-                    connect("HOL.conj", member(&i, index, from), inside)
+                    let inside = hol::member(x, &applied(function, i.clone()).beta(), of);
+                    connect(hol::CONJ, hol::member(&i, index, from), inside)
                 } else {
-                    connect("HOL.conj", member(&y, sets, &Type::set(of.clone())), member(x, &y, of))
+                    connect(hol::CONJ, hol::member(&y, sets, &Type::set(of.clone())), hol::member(x, &y, of))
                 }
             }
             _ => return self.single_member(x, set, of),
@@ -109,7 +110,7 @@ impl Clauses<'_> {
 
     fn single_member(&mut self, x: &Term, set: &Term, of: &Type) -> Vec<Vec<Premise>> {
         let mut premises = vec![];
-        self.atom(&member(x, set, of), true, &mut premises);
+        self.atom(&hol::member(x, set, of), true, &mut premises);
         vec![premises]
     }
 
@@ -126,7 +127,7 @@ impl Clauses<'_> {
         let number = |ty: &Type| matches!(ty, Type::Con(_, of) if of.first().is_some_and(is_number));
         let bound = |arith, one: &Term, two: &Term| Premise::Number(arith, vec![one.clone(), two.clone()]);
         match (name.as_str(), args.as_slice()) {
-            ("List.list.set", [list]) => {
+            (hol::LIST_SET, [list]) => {
                 let x = self.flatten(element, &mut own);
                 let xs = self.flatten(list, &mut own);
                 let Some(Type::Con(_, of)) = list.ty() else { return false };
@@ -146,9 +147,7 @@ impl Clauses<'_> {
                 own.push(bound(from, &low, &x));
                 own.push(bound(to, &x, &high));
             }
-            ("Set_Interval.ord_class.atMost" | "Set_Interval.ord_class.lessThan", [high])
-                if number(ty.strip_fun().1) =>
-            {
+            (hol::AT_MOST | hol::LESS_THAN, [high]) if number(ty.strip_fun().1) => {
                 let x = self.flatten(element, &mut own);
                 let high = self.flatten(high, &mut own);
                 let arith = if name.ends_with("atMost") { Arith::LessEq } else { Arith::Less };

@@ -3,6 +3,7 @@
 use crate::clause::Arith;
 use crate::plan::{High, Step, unknown};
 use base::Name;
+use logic::hol;
 use logic::types::well_known::NAT;
 use logic::{Term, Type};
 use std::collections::BTreeSet;
@@ -26,8 +27,8 @@ pub(crate) fn numbers(arith: Arith, args: &[Term], known: &BTreeSet<Name>) -> Nu
         Term::constant(name, whole).apply([one.clone(), two.clone()])
     };
     let constant = |name: &str| Term::constant(name, ty.clone());
-    let plus = |one: &Term, two: &Term| operation("Groups.plus_class.plus", one, two);
-    let minus = |one: &Term, two: &Term| operation("Groups.minus_class.minus", one, two);
+    let plus = |one: &Term, two: &Term| operation(hol::PLUS, one, two);
+    let minus = |one: &Term, two: &Term| operation(hol::MINUS, one, two);
     let equal = |value: Term, pattern: &Term| Step::Match { value, pattern: pattern.clone() };
     let range =
         |low: Option<Term>, high: High, pattern: &Term| Step::Range { low, high, pattern: pattern.clone() };
@@ -36,11 +37,11 @@ pub(crate) fn numbers(arith: Arith, args: &[Term], known: &BTreeSet<Name>) -> Nu
     match (arith, args) {
         (Arith::Less | Arith::LessEq, [a, b]) => {
             let strict = arith == Arith::Less;
-            let name = if strict { "Orderings.ord_class.less" } else { "Orderings.ord_class.less_eq" };
+            let name = if strict { hol::LESS } else { hol::LESS_EQ };
             match (is_known(a), is_known(b), is_nat) {
                 (false, true, true) => ready(vec![range(None, High::Number { bound: b.clone(), strict }, a)]),
                 (true, false, true) => {
-                    let low = if strict { plus(a, &constant("Groups.one_class.one")) } else { a.clone() };
+                    let low = if strict { plus(a, &constant(hol::ONE)) } else { a.clone() };
                     ready(vec![range(Some(low), High::Size, b)])
                 }
                 _ => lacking(Step::Test(relation(name, a, b)), args),
@@ -57,7 +58,7 @@ pub(crate) fn numbers(arith: Arith, args: &[Term], known: &BTreeSet<Name>) -> Nu
             (true, false, true, true) | (false, true, true, true) => {
                 // The difference, unless it would be negative.
                 let (given, wanted) = if is_known(a) { (a, b) } else { (b, a) };
-                let fits = Step::Test(relation("Orderings.ord_class.less_eq", given, c));
+                let fits = Step::Test(relation(hol::LESS_EQ, given, c));
                 ready(vec![fits, equal(minus(c, given), wanted)])
             }
             (true, false, true, false) => ready(vec![equal(minus(c, a), b)]),
@@ -70,26 +71,26 @@ pub(crate) fn numbers(arith: Arith, args: &[Term], known: &BTreeSet<Name>) -> Nu
         },
         (Arith::Minus, [a, b, c]) if !is_known(a) && is_known(b) && is_known(c) => {
             // All numbers up to `b` have the difference 0.
-            let zero = constant("Groups.zero_class.zero");
+            let zero = constant(hol::ZERO);
             let whole = plus(c, b);
             let choice = Type::funs([Type::bool(), ty.clone(), ty.clone()], ty.clone());
             let low =
-                Term::constant("HOL.If", choice).apply([relation("HOL.eq", c, &zero), zero, whole.clone()]);
+                Term::constant(hol::IF, choice).apply([relation(hol::EQ, c, &zero), zero, whole.clone()]);
             ready(vec![range(Some(low), High::Number { bound: whole, strict: false }, a)])
         }
         (Arith::Minus, [a, b, c]) => lacking(equal(minus(a, b), c), &[a.clone(), b.clone()]),
-        _ => lacking(Step::Test(Term::constant("HOL.False", Type::bool())), args),
+        _ => lacking(Step::Test(hol::truth(false)), args),
     }
 }
 
 /// `∀y ∈ set list. x ≤ y`, or less.
 fn below_all(x: &Term, list: &Term, strict: bool) -> Term {
     let ty = x.ty().unwrap_or_else(|| Type::nullary(NAT));
-    let name = if strict { "Orderings.ord_class.less" } else { "Orderings.ord_class.less_eq" };
+    let name = if strict { hol::LESS } else { hol::LESS_EQ };
     let less = Term::constant(name, Type::funs([ty.clone(), ty.clone()], Type::bool()));
     let predicate = Term::abs("y", ty.clone(), less.apply([x.lift(1), Term::Bound(0)]));
     let set = Type::set(ty.clone());
-    let elements = Term::constant("List.list.set", Type::fun(Type::list(ty.clone()), set.clone()));
+    let elements = Term::constant(hol::LIST_SET, Type::fun(Type::list(ty.clone()), set.clone()));
     let ball = Type::funs([set, Type::fun(ty, Type::bool())], Type::bool());
-    Term::constant("Set.Ball", ball).apply([elements.app(list.clone()), predicate])
+    Term::constant(hol::BALL, ball).apply([elements.app(list.clone()), predicate])
 }

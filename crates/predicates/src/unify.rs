@@ -2,6 +2,7 @@
 
 use crate::clause::{Clause, Premise};
 use base::Name;
+use logic::hol;
 use logic::{Literal, Term, Type, World};
 use std::collections::BTreeMap;
 
@@ -30,14 +31,11 @@ pub(crate) fn is_literal(term: &Term) -> bool {
     let (head, args) = term.strip();
     match (head, args.as_slice()) {
         (Term::Lit(_), []) => true,
-        (Term::Const(name, _), [Term::Lit(Literal::Num(_))]) => name == "Num.numeral_class.numeral",
+        (Term::Const(name, _), [Term::Lit(Literal::Num(_))]) => name == hol::NUMERAL,
         (Term::Const(name, _), []) => {
-            matches!(
-                name.as_str(),
-                "Groups.zero_class.zero" | "Groups.one_class.one" | "HOL.True" | "HOL.False"
-            )
+            matches!(name.as_str(), hol::ZERO | hol::ONE | hol::TRUE | hol::FALSE)
         }
-        (Term::Const(name, _), [number]) => name == "Groups.uminus_class.uminus" && is_literal(number),
+        (Term::Const(name, _), [number]) => name == hol::UMINUS && is_literal(number),
         _ => false,
     }
 }

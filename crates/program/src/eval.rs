@@ -32,7 +32,7 @@ pub fn call(
     limits: &Limits,
     effects: &mut Effects<'_>,
 ) -> Outcome {
-    let mut machine = Machine {
+    let mut interpreter = Interpreter {
         program,
         joins: program.functions.values().map(|function| vec![None; function.labels.len()]).collect(),
         env: vec![],
@@ -44,7 +44,7 @@ pub fn call(
         stack_limit: limits.memory,
         effects,
     };
-    match machine.run(function, args) {
+    match interpreter.run(function, args) {
         Ok(value) => Outcome::Value(value),
         Err(outcome) => outcome,
     }
@@ -81,7 +81,7 @@ enum State<'p> {
     Failed(base::Name),
 }
 
-struct Machine<'p, 'e, 'h> {
+struct Interpreter<'p, 'e, 'h> {
     program: &'p Program,
     joins: Table<Fun, Vec<Target<'p>>>,
     /// The variables of the current function.
@@ -95,7 +95,7 @@ struct Machine<'p, 'e, 'h> {
     effects: &'e mut Effects<'h>,
 }
 
-impl<'p> Machine<'p, '_, '_> {
+impl<'p> Interpreter<'p, '_, '_> {
     fn run(&mut self, function: Fun, args: Vec<Value>) -> Result<Value, Outcome> {
         let mut state = self.enter(function, args)?;
         loop {

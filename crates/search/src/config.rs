@@ -28,6 +28,8 @@ pub struct Config {
     pub beside_others: bool,
     /// What is reserved for running tests.
     pub room: Room,
+    /// Native code for whoever needs the same functions again: searches with clones of these options share it.
+    pub code: Arc<jit::CodeStore>,
 }
 
 /// Address space that is reserved for running the tests of one search. Memory is used as far as it is needed.
@@ -57,6 +59,7 @@ impl Default for Config {
             scope: None,
             beside_others: false,
             room: Room::default(),
+            code: Arc::default(),
         }
     }
 }

@@ -8,7 +8,7 @@ use program::{Fun, Function};
 use std::collections::HashMap;
 
 /// What the values of a type are made of.
-pub enum Source {
+pub enum Recipe {
     /// Functions that a theory declares as constructors, with the types of their arguments.
     Declared(Vec<(Term, Vec<Type>)>),
     Kind(Kind),
@@ -25,7 +25,7 @@ pub trait Generators {
         &mut self,
         lowering: &mut Lowering<'_>,
         ty: &Type,
-        source: &Source,
+        recipe: &Recipe,
         head: Block,
         fun: Fun,
     ) -> Made<Function>;
@@ -35,15 +35,15 @@ pub trait Generators {
         if let Some(fun) = self.known().get(ty) {
             return Ok(*fun);
         }
-        let source = match (constructors(lowering.world(), ty), lowering.kind(ty)?) {
-            (Some(makers), _) => Source::Declared(makers),
+        let recipe = match (constructors(lowering.world(), ty), lowering.kind(ty)?) {
+            (Some(makers), _) => Recipe::Declared(makers),
             (None, Kind::Same { raw, set: None }) => return self.generator(lowering, &raw),
-            (None, kind) => Source::Kind(kind),
+            (None, kind) => Recipe::Kind(kind),
         };
         let head = self.head(lowering, ty)?;
         let fun = lowering.add(head.function.clone());
         self.known().insert(ty.clone(), fun);
-        match self.fill(lowering, ty, &source, head, fun) {
+        match self.fill(lowering, ty, &recipe, head, fun) {
             Ok(function) => {
                 lowering.define(fun, function);
                 Ok(fun)

@@ -6,6 +6,7 @@
 
 use base::Name;
 use logic::decl::LocaleInstance;
+use logic::hol;
 use logic::lost::Doubt;
 use logic::statement::Statement;
 use logic::{Term, Type};
@@ -115,11 +116,11 @@ impl Goal {
         let premise = stripped(premise);
         let (name, args) = parts(premise);
         match (name, args.as_slice()) {
-            ("HOL.conj" | "Pure.conjunction", [left, right]) => {
+            (hol::CONJ | hol::PURE_CONJ, [left, right]) => {
                 self.assume(left);
                 self.assume(right);
             }
-            ("HOL.Ex", [body]) => {
+            (hol::EX, [body]) => {
                 let body = self.open(body);
                 self.assume(&body);
             }
@@ -135,11 +136,11 @@ impl Goal {
         loop {
             let (name, args) = parts(&rest);
             let next = match (name, args.as_slice()) {
-                ("HOL.implies" | "Pure.imp", [premise, conclusion]) => {
+                (hol::IMPLIES | hol::PURE_IMP, [premise, conclusion]) => {
                     self.assume(premise);
                     stripped(conclusion).clone()
                 }
-                ("HOL.All" | "Pure.all", [body]) => stripped(&self.open(body)).clone(),
+                (hol::ALL | hol::PURE_ALL, [body]) => stripped(&self.open(body)).clone(),
                 _ => break,
             };
             rest = next;
@@ -154,28 +155,28 @@ impl Goal {
         let (head, args) = prop.strip();
         let (Term::Const(name, ty), true) = (head, is_settled(prop)) else { return prop.clone() };
         match (name.as_str(), args.as_slice(), side) {
-            ("HOL.conj" | "HOL.disj", [left, right], _) => {
+            (hol::CONJ | hol::DISJ, [left, right], _) => {
                 let sides = [left, right].map(|part| self.pull(part, side));
                 head.clone().apply(sides)
             }
-            ("HOL.implies" | "Pure.imp", [left, right], _) => {
+            (hol::IMPLIES | hol::PURE_IMP, [left, right], _) => {
                 let left = self.pull(left, side.other());
                 let right = self.pull(right, side);
                 let implies = Type::funs([Type::bool(), Type::bool()], Type::bool());
-                Term::constant("HOL.implies", implies).apply([left, right])
+                Term::constant(hol::IMPLIES, implies).apply([left, right])
             }
-            ("HOL.Not", [inner], _) => head.clone().app(self.pull(inner, side.other())),
-            ("HOL.All" | "Pure.all", [body], Side::Conclusion) | ("HOL.Ex", [body], Side::Premise) => {
+            (hol::NOT, [inner], _) => head.clone().app(self.pull(inner, side.other())),
+            (hol::ALL | hol::PURE_ALL, [body], Side::Conclusion) | (hol::EX, [body], Side::Premise) => {
                 let body = self.open(body);
                 self.pull(&body, side)
             }
-            ("HOL.eq" | "Pure.eq", [left, right], Side::Conclusion) => {
+            (hol::EQ | hol::PURE_EQ, [left, right], Side::Conclusion) => {
                 match ty.as_fun().and_then(|(sides, _)| sides.as_fun()) {
                     Some((from, to)) => {
                         let fresh = self.variable(&Name::new("x"), from);
                         let [left, right] = [left, right].map(|side| applied(side, &fresh));
                         let equation = Type::funs([to.clone(), to.clone()], Type::bool());
-                        let equation = Term::constant("HOL.eq", equation).apply([left, right]);
+                        let equation = Term::constant(hol::EQ, equation).apply([left, right]);
                         self.pull(&equation, side)
                     }
                     None => prop.clone(),
@@ -221,7 +222,7 @@ impl Goal {
 
 /// The variable for a function that an equation defines, and what it stands for.
 fn definition(premise: &Term) -> Option<(Name, Term)> {
-    let ("HOL.eq" | "Pure.eq", args) = parts(premise) else { return None };
+    let (hol::EQ | hol::PURE_EQ, args) = parts(premise) else { return None };
     let [left, right] = args.as_slice() else { return None };
     [(left, right), (right, left)].into_iter().find_map(|(side, body)| match side {
         Term::Free(name, ty) if ty.as_fun().is_some() && !body.frees().iter().any(|(own, _)| own == name) => {
@@ -254,7 +255,7 @@ fn applied(function: &Term, argument: &Term) -> Term {
 
 /// The proposition without the step from truth values to propositions.
 fn stripped(term: &Term) -> &Term {
-    match term.strip_const("HOL.Trueprop").as_deref() {
+    match term.strip_const(hol::TRUEPROP).as_deref() {
         Some([inner]) => inner,
         _ => term,
     }

@@ -6,7 +6,7 @@ use crate::policy::Policy;
 use base::Name;
 use logic::decl::Locale;
 use logic::types::TypeSubst;
-use logic::types::well_known::{BOOL, INT, NAT, OPTION, UNIT};
+use logic::types::well_known::{BOOL, INT, NAT, OPTION, RAT, REAL, UNIT};
 use logic::{Sort, Term, Type, TypeVar, World};
 
 /// A goal without type variables.
@@ -163,7 +163,7 @@ pub fn default_type(world: &World, sort: &Sort, preferred: &[Type]) -> Option<Ty
 
 fn known_type(world: &World, sort: &Sort, preferred: &[Type], depth: usize) -> Option<Type> {
     base::check_stack();
-    let others = [INT, NAT, BOOL, UNIT, "Rat.rat", "Real.real"].map(Type::nullary);
+    let others = [INT, NAT, BOOL, UNIT, RAT, REAL].map(Type::nullary);
     let sets = Type::set(Type::nullary(BOOL));
     let mut candidates = preferred.iter().cloned().chain(others).chain([sets]);
     let is_right = |ty: &Type| world.classes().of_sort(ty, sort);

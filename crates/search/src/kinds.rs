@@ -2,8 +2,9 @@
 
 use crate::block::Made;
 use base::Name;
+use logic::hol;
 use logic::types::TypeSubst;
-use logic::types::well_known::{LIST, PROD, SET};
+use logic::types::well_known::{LIST, PROD, SET, SUM, UNIT};
 use logic::{Term, Type, World};
 use lower::{Kind, Lowering, Problem, Reason};
 use program::{Con, Fun};
@@ -13,7 +14,7 @@ pub const MAX_KEYS: usize = 5;
 
 /// Whether fields are as large as the whole.
 pub fn is_flat(ty: &Type) -> bool {
-    [PROD, "Sum_Type.sum", "Product_Type.unit"].iter().any(|name| ty.is_con(name))
+    [PROD, SUM, UNIT].iter().any(|name| ty.is_con(name))
 }
 
 /// The functions that a theory declares as the constructors of a type, with the types of their arguments.
@@ -104,7 +105,7 @@ pub fn member_term(lowering: &mut Lowering<'_>, element: &Type, set: &Term) -> M
 
 fn member(element: &Type) -> Term {
     Term::constant(
-        "Set.member",
+        hol::MEMBER,
         Type::funs([element.clone(), Type::con(SET, [element.clone()])], Type::bool()),
     )
 }

@@ -1,6 +1,7 @@
 //! Statements that differ in one place from given ones: most of them are wrong, so they measure how much is found.
 
 use base::{Name, Rng};
+use logic::hol;
 use logic::statement::Statement;
 use logic::types::TypeSubst;
 use logic::{Term, Type, World};
@@ -27,14 +28,14 @@ pub struct Mutant {
 
 /// Connectives and other constants that give statements their form.
 const FORM: [&str; 8] = [
-    "HOL.Trueprop",
-    "Pure.imp",
-    "Pure.all",
-    "Pure.eq",
-    "Pure.conjunction",
-    "Num.numeral_class.numeral",
-    "HOL.undefined",
-    "Pure.type",
+    hol::TRUEPROP,
+    hol::PURE_IMP,
+    hol::PURE_ALL,
+    hol::PURE_EQ,
+    hol::PURE_CONJ,
+    hol::NUMERAL,
+    hol::UNDEFINED,
+    hol::PURE_TYPE,
 ];
 
 /// So many different mutants of the statements. Constants are replaced by constants that occur in the statements.
@@ -92,7 +93,7 @@ impl Mutator<'_> {
             let mut without = statement.clone();
             without.premises.remove(number);
             found.push((Mutation::Dropped, without));
-            if premise.strip_const("Pure.imp").is_none() && premise.strip_const("Pure.all").is_none() {
+            if premise.strip_const(hol::PURE_IMP).is_none() && premise.strip_const(hol::PURE_ALL).is_none() {
                 let mut negated = statement.clone();
                 negated.premises[number] = negation(premise);
                 found.push((Mutation::Negated, negated));
@@ -170,13 +171,12 @@ impl Mutator<'_> {
 /// Whether the order of arguments makes no difference.
 fn is_symmetric(head: &Term) -> bool {
     matches!(head, Term::Const(name, _)
-        if matches!(name.as_str(), "HOL.eq" | "Pure.eq" | "HOL.conj" | "HOL.disj" | "Pure.imp"))
+        if matches!(name.as_str(), hol::EQ | hol::PURE_EQ | hol::CONJ | hol::DISJ | hol::PURE_IMP))
 }
 
 fn negation(premise: &Term) -> Term {
-    let not = Term::constant("HOL.Not", Type::fun(Type::bool(), Type::bool()));
-    match premise.strip_const("HOL.Trueprop").as_deref() {
-        Some([inner]) => premise.strip().0.clone().app(not.app((*inner).clone())),
-        _ => not.app(premise.clone()),
+    match premise.strip_const(hol::TRUEPROP).as_deref() {
+        Some([inner]) => premise.strip().0.clone().app(hol::negated(inner)),
+        _ => hol::negated(premise),
     }
 }

@@ -5,6 +5,7 @@
 
 use crate::goal::Goal;
 use base::Name;
+use logic::hol;
 use logic::{Term, Type};
 use std::collections::HashMap;
 
@@ -31,7 +32,7 @@ impl Step {
 /// The steps before the conclusion. `can_bind` says for which types a value can be computed instead of generated.
 pub fn plan(goal: &Goal, can_bind: &mut dyn FnMut(&Type) -> bool) -> Vec<Step> {
     let numbers = goal.vars.iter().enumerate().map(|(number, (name, _))| (name, number)).collect();
-    let mut planner = Planner {
+    let mut schedule = Schedule {
         goal,
         numbers,
         vars: vec![],
@@ -39,23 +40,23 @@ pub fn plan(goal: &Goal, can_bind: &mut dyn FnMut(&Type) -> bool) -> Vec<Step> {
         done: vec![false; goal.premises.len()],
         steps: vec![],
     };
-    planner.vars = goal.premises.iter().map(|premise| planner.unknown(premise)).collect();
-    planner.settle(can_bind);
-    while let Some(next) = planner.done.iter().position(|done| !done) {
+    schedule.vars = goal.premises.iter().map(|premise| schedule.unknown(premise)).collect();
+    schedule.settle(can_bind);
+    while let Some(next) = schedule.done.iter().position(|done| !done) {
         // One variable at a time: another premise may come within reach.
-        match planner.missing(next) {
-            Some(var) => planner.generate(var),
-            None => planner.test(next),
+        match schedule.missing(next) {
+            Some(var) => schedule.generate(var),
+            None => schedule.test(next),
         }
-        planner.settle(can_bind);
+        schedule.settle(can_bind);
     }
-    for var in planner.unknown(&goal.conclusion) {
-        planner.generate(var);
+    for var in schedule.unknown(&goal.conclusion) {
+        schedule.generate(var);
     }
-    planner.steps
+    schedule.steps
 }
 
-struct Planner<'g> {
+struct Schedule<'g> {
     goal: &'g Goal,
     /// The numbers of the variables.
     numbers: HashMap<&'g Name, usize>,
@@ -66,7 +67,7 @@ struct Planner<'g> {
     steps: Vec<Step>,
 }
 
-impl Planner<'_> {
+impl Schedule<'_> {
     /// Numbers of the variables of a term that have no value yet.
     fn unknown(&self, term: &Term) -> Vec<usize> {
         let numbers = term.frees().into_iter().filter_map(|(name, _)| self.numbers.get(&name).copied());
@@ -110,7 +111,7 @@ impl Planner<'_> {
 
     /// `x = t` or `t = x`, where all variables of `t` are known and `x` is not.
     fn binding(&self, premise: &Term) -> Option<(usize, Term)> {
-        let args = premise.strip_const("HOL.eq")?;
+        let args = premise.strip_const(hol::EQ)?;
         let [left, right] = args.as_slice() else { return None };
         let one = |var: &Term, value: &Term| {
             let Term::Free(name, _) = var else { return None };

@@ -1,6 +1,6 @@
 //! Running test programs: as native code or, where there is none, with the evaluator of Program.
 
-use crate::config::Room;
+use crate::config::Config;
 use crate::verdict::Limit;
 use base::Budget;
 use base::guard::{Excess, Fault, give_up};
@@ -40,6 +40,7 @@ pub enum Ended {
 #[derive(Debug)]
 pub struct Runner<'b> {
     budget: &'b Budget,
+    store: &'b jit::CodeStore,
     machine: Option<jit::Machine>,
     /// Whether the flag that asks for another way is heeded.
     heeds: &'b AtomicBool,
@@ -48,15 +49,15 @@ pub struct Runner<'b> {
 /// Gives a runner to `work`; the flag of the budget ends whatever it runs. So does another one, `turn`, until the
 /// runner heeds it no longer.
 pub fn with_runner<T>(
-    room: &Room,
+    config: &Config,
     budget: &Budget,
     turn: Option<&AtomicBool>,
     work: impl FnOnce(&mut Runner<'_>) -> T,
 ) -> T {
-    let machine = jit::Machine::new(room.native).ok();
+    let machine = jit::Machine::new(config.room.native).ok();
     let interrupt = machine.as_ref().map(jit::Machine::interrupt);
     let heeds = AtomicBool::new(true);
-    let mut runner = Runner { budget, machine, heeds: &heeds };
+    let mut runner = Runner { budget, store: &config.code, machine, heeds: &heeds };
     let Some(interrupt) = interrupt else { return work(&mut runner) };
     let (flag, done) = (budget.flag(), AtomicBool::new(false));
     std::thread::scope(|scope| {
@@ -101,7 +102,8 @@ impl Runner<'_> {
         program::passes::optimise_within(&mut program, &mut roots, self.budget);
         let [main] = roots;
         self.check(&program);
-        let native = self.machine.as_ref().and_then(|_| jit::Compiled::within(&program, self.budget).ok());
+        let compile = |_| jit::Compiled::within(&program, self.store, self.budget).ok();
+        let native = self.machine.as_ref().and_then(compile);
         let code = match native {
             Some(compiled) => Code::Native(Box::new(compiled)),
             None => Code::Program(Box::new(program)),

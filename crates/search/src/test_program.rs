@@ -55,19 +55,14 @@ impl TestProgram {
 }
 
 /// Makes the test program of a goal without type variables that takes the values of its variables from a supply.
-pub(crate) fn supplied_program<S: Supply>(
-    world: &World,
-    goal: &Goal,
-    supply: S,
-    budget: &Budget,
-) -> Made<TestProgram> {
+pub(crate) fn supplied_program<S: Supply>(world: &World, goal: &Goal, budget: &Budget) -> Made<TestProgram> {
     let mut lowering = Lowering::within(world, budget);
     let steps = plan(goal, &mut |ty| lowering.is_own_shadow(ty));
     let mut builder = Builder {
         goal,
         domains: domains(world, goal),
         lowering: &mut lowering,
-        supply,
+        supply: S::default(),
         steps: &steps,
         tested: vec![],
         emitted: vec![],
@@ -100,7 +95,7 @@ pub(crate) fn unconditional(lowered: &Lowered, fun: Fun) -> Option<Problem> {
 }
 
 /// Where the values of variables come from.
-pub(crate) trait Supply: Sized {
+pub(crate) trait Supply: Default {
     /// The main function of the test program.
     fn main(builder: &mut Builder<'_, '_, Self>) -> Made<Fun>;
 

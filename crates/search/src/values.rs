@@ -49,7 +49,7 @@ pub fn solutions(
     };
     let goal = &instance.goal;
     interp::on_stack(config.room.stack, |_| {
-        with_runner(&config.room, budget, None, |runner| {
+        with_runner(config, budget, None, |runner| {
             let test = smart::test_program(world, goal, depths, budget)?;
             let ready = runner.prepare(&test.lowered.program, test.main);
             let mut found = Solutions { rows: vec![], ended: Ended::Depth(config.policy.depth) };

@@ -14,7 +14,7 @@ mod terms;
 use base::{Budget, Rng};
 use gainsay::load::{Loader, diagnostics};
 use generate::Generator;
-use interp::{Machine, Outcome, Stack, Value, on_large_stack};
+use interp::{Evaluator, Outcome, Stack, Value, on_large_stack};
 use language::{Def, E, Ty, V};
 use meaning::World;
 use std::path::{Path, PathBuf};
@@ -79,7 +79,7 @@ fn has_unknown(value: &Value) -> bool {
 
 struct Law<'c, 'd> {
     defs: &'d [Def],
-    machine: Machine<'c>,
+    machine: Evaluator<'c>,
     terms: Terms<'c>,
     figures: &'c mut Figures,
 }
@@ -159,7 +159,7 @@ impl Setting {
         assert!(complaints.is_empty(), "{text}\n{complaints:?}");
         let world = self.loader.world(&loaded);
         let context = &loaded.elaborated.context;
-        let machine = Machine::new(&world, Budget::unlimited(), stack);
+        let machine = Evaluator::new(&world, Budget::unlimited(), stack);
         let terms = Terms::new(context, &theory, &defs);
         let mut law = Law { defs: &defs, machine, terms, figures };
         for _ in 0..count {

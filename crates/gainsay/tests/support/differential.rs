@@ -2,7 +2,7 @@
 
 use super::{small_type, values};
 use base::{Budget, Name, Rng};
-use interp::{Machine, Outcome, Stack, Value};
+use interp::{Evaluator, Outcome, Stack, Value};
 use logic::decl::ConstDecl;
 use logic::types::TypeSubst;
 use logic::types::well_known::{INT, NAT};
@@ -86,7 +86,7 @@ pub fn compare(world: &World, decl: &ConstDecl, runs: usize, stack: Stack, figur
     for ty in instances(world, decl) {
         let mut comparison = Comparison {
             world,
-            machine: Machine::new(world, Budget::unlimited(), stack),
+            machine: Evaluator::new(world, Budget::unlimited(), stack),
             figures: &mut *figures,
         };
         comparison.instance(&decl.name, &ty, runs);
@@ -95,7 +95,7 @@ pub fn compare(world: &World, decl: &ConstDecl, runs: usize, stack: Stack, figur
 
 struct Comparison<'c, 'w> {
     world: &'w World,
-    machine: Machine<'w>,
+    machine: Evaluator<'w>,
     figures: &'c mut Figures,
 }
 

@@ -11,10 +11,11 @@ use super::formula::{Arguments, index_of};
 use super::pattern::pattern_slots;
 use super::{Cover, Formula};
 use crate::global::{Equations, Meaning};
-use crate::machine::Machine;
+use crate::machine::Evaluator;
 use crate::node::{Node, Pattern, Rule, mentions};
 use crate::stop::Run;
 use crate::value::{Env, Function, GlobalId, Value};
+use logic::hol;
 use std::sync::Arc;
 
 /// A call whose unknown arguments have no value.
@@ -26,7 +27,7 @@ struct Call {
     fuel: u32,
 }
 
-impl Machine<'_> {
+impl Evaluator<'_> {
     /// A cover of the argument of a predicate.
     pub(super) fn cover_function(&mut self, predicate: &Value, wanted: bool, fuel: u32) -> Run<Cover> {
         let Value::Fun(function) = self.demand(predicate)? else { return Ok(None) };
@@ -139,10 +140,10 @@ impl Machine<'_> {
         let call = Call { fuel, ..call };
         let info = Arc::clone(&self.global(id).info);
         match (info.name.as_str(), call.args.as_slice()) {
-            ("HOL.eq" | "Pure.eq", [Some(value), None] | [None, Some(value)]) if call.wanted => {
+            (hol::EQ | hol::PURE_EQ, [Some(value), None] | [None, Some(value)]) if call.wanted => {
                 return Ok(Some(vec![value.clone()]));
             }
-            ("Set.member", [None, Some(set)]) if call.wanted => {
+            (hol::MEMBER, [None, Some(set)]) if call.wanted => {
                 let Some((_, rest)) = info.ty.as_fun() else { return Ok(None) };
                 let Some((set_ty, _)) = rest.as_fun() else { return Ok(None) };
                 return self.listed_elements(set_ty, set);

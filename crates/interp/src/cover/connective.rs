@@ -5,11 +5,12 @@
 //! of one is enough. Otherwise one part is, nobody knows which: both have to be covered.
 
 use super::{Cover, Formula};
-use crate::machine::Machine;
+use crate::machine::Evaluator;
 use crate::node::{Lambda, Node, lift};
 use crate::stop::Run;
 use crate::value::{Set, Value};
 use logic::Type;
+use logic::hol;
 use logic::types::well_known::SET;
 use std::sync::Arc;
 
@@ -26,12 +27,12 @@ impl Parts {
     /// The parts of a connective with its operands; none if it is no connective.
     pub fn of(formula: &Formula, connective: &str, operands: &[Arc<Node>]) -> Option<Parts> {
         let (left, right, all) = match (connective, operands) {
-            ("HOL.Not", [operand]) => return Some(Parts::One(formula.negated(operand))),
-            ("HOL.conj" | "Pure.conjunction", [left, right]) => {
+            (hol::NOT, [operand]) => return Some(Parts::One(formula.negated(operand))),
+            (hol::CONJ | hol::PURE_CONJ, [left, right]) => {
                 (formula.part(left), formula.part(right), formula.wanted)
             }
-            ("HOL.disj", [left, right]) => (formula.part(left), formula.part(right), !formula.wanted),
-            ("HOL.implies" | "Pure.imp", [left, right]) => {
+            (hol::DISJ, [left, right]) => (formula.part(left), formula.part(right), !formula.wanted),
+            (hol::IMPLIES | hol::PURE_IMP, [left, right]) => {
                 (formula.negated(left), formula.part(right), !formula.wanted)
             }
             _ => return None,
@@ -40,7 +41,7 @@ impl Parts {
     }
 }
 
-impl Machine<'_> {
+impl Evaluator<'_> {
     pub(super) fn cover_connective(
         &mut self,
         formula: &Formula,

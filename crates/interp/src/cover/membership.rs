@@ -6,14 +6,15 @@
 
 use super::connective::element_type;
 use super::{Cover, Formula};
-use crate::machine::Machine;
+use crate::machine::Evaluator;
 use crate::node::{Node, mentions};
 use crate::stop::Run;
 use crate::value::{Diagonal, Set, Value};
 use logic::Type;
+use logic::hol;
 use std::sync::Arc;
 
-impl Machine<'_> {
+impl Evaluator<'_> {
     /// `element ∈ set`, where `ty` is the type of `∈`.
     pub(super) fn cover_member(
         &mut self,
@@ -48,7 +49,7 @@ impl Machine<'_> {
     ) -> Run<Cover> {
         let (Node::Apply(head, sides), Type::Con(_, types)) = (&**pair, ty) else { return Ok(None) };
         let ([left, right], Some(base)) = (sides.as_slice(), types.first()) else { return Ok(None) };
-        if !matches!(**head, Node::Global(id) if self.global(id).name == "Product_Type.Pair") {
+        if !matches!(**head, Node::Global(id) if self.global(id).name == hol::PAIR) {
             return Ok(None);
         }
         for (known, open, place) in [(left, right, 0), (right, left, 1)] {

@@ -30,11 +30,12 @@ mod value;
 
 pub(crate) use formula::Formula;
 
-use crate::machine::Machine;
+use crate::machine::Evaluator;
 use crate::node::Node;
 use crate::stop::{Run, Stop};
 use crate::value::{Env, GlobalId, Value};
 use formula::FUEL;
+use logic::hol;
 use logic::{Term, Type};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -42,7 +43,7 @@ use std::sync::Arc;
 /// The values of a cover; none means that no cover was found.
 pub type Cover = Option<Vec<Value>>;
 
-impl Machine<'_> {
+impl Evaluator<'_> {
     /// Finitely many values among which are all for which a closed predicate gives `wanted`, as the formula tells them;
     /// none if it does not.
     pub fn cover_of(&mut self, predicate: &Term, wanted: bool) -> Cover {
@@ -98,8 +99,8 @@ impl Machine<'_> {
                 _ => Ok(None),
             },
             Node::Global(id) => Ok(match self.global(*id).name.as_str() {
-                "HOL.False" if formula.wanted => Some(vec![]),
-                "HOL.True" if !formula.wanted => Some(vec![]),
+                hol::FALSE if formula.wanted => Some(vec![]),
+                hol::TRUE if !formula.wanted => Some(vec![]),
                 _ => None,
             }),
             Node::Value(Value::Bool(value)) => Ok((*value != formula.wanted).then(Vec::new)),
@@ -117,25 +118,24 @@ impl Machine<'_> {
     ) -> Run<Cover> {
         let info = Arc::clone(&self.global(id).info);
         match (info.name.as_str(), args) {
-            (
-                "HOL.Not" | "HOL.conj" | "Pure.conjunction" | "HOL.disj" | "HOL.implies" | "Pure.imp",
-                operands,
-            ) => self.cover_connective(formula, &info.name, operands, target),
-            ("HOL.Ex", [body]) if formula.wanted => self.cover_binder(formula, body, target),
-            ("HOL.All" | "Pure.all", [body]) if !formula.wanted => self.cover_binder(formula, body, target),
-            ("Set.Bex", [set, body]) if formula.wanted => {
+            (hol::NOT | hol::CONJ | hol::PURE_CONJ | hol::DISJ | hol::IMPLIES | hol::PURE_IMP, operands) => {
+                self.cover_connective(formula, &info.name, operands, target)
+            }
+            (hol::EX, [body]) if formula.wanted => self.cover_binder(formula, body, target),
+            (hol::ALL | hol::PURE_ALL, [body]) if !formula.wanted => self.cover_binder(formula, body, target),
+            (hol::BEX, [set, body]) if formula.wanted => {
                 self.cover_bounded(formula, &info.ty, set, body, target)
             }
-            ("Set.Ball", [set, body]) if !formula.wanted => {
+            (hol::BALL, [set, body]) if !formula.wanted => {
                 self.cover_bounded(formula, &info.ty, set, body, target)
             }
-            ("HOL.eq" | "Pure.eq", [left, right]) if formula.wanted => {
+            (hol::EQ | hol::PURE_EQ, [left, right]) if formula.wanted => {
                 self.cover_equation(formula, left, right, target)
             }
-            ("Set.member", [element, set]) if formula.wanted => {
+            (hol::MEMBER, [element, set]) if formula.wanted => {
                 self.cover_member(formula, &info.ty, element, set, target)
             }
-            ("Orderings.ord_class.less_eq" | "Orderings.ord_class.less", [left, right]) => {
+            (hol::LESS_EQ | hol::LESS, [left, right]) => {
                 self.cover_order(formula, &info.ty, left, right, target)
             }
             _ => self.cover_defined(formula, id, args, target),

@@ -5,19 +5,20 @@
 
 use super::connective::{Parts, element_type};
 use super::{Cover, Formula};
-use crate::machine::Machine;
+use crate::machine::Evaluator;
 use crate::node::Node;
 use crate::stop::Run;
 use crate::value::Value;
 use dashu_int::{IBig, UBig};
 use logic::Type;
+use logic::hol;
 use logic::types::well_known::{INT, NAT, SET};
 use std::sync::Arc;
 
 /// How many elements a set may have for its subsets to be listed.
 const MAX_ELEMENTS: usize = 16;
 
-impl Machine<'_> {
+impl Evaluator<'_> {
     /// `left ≤ right` or `left < right`, where `ty` is the type of the order. The orders of numbers are linear: what is
     /// not below is above. That of sets is not.
     pub(super) fn cover_order(
@@ -65,8 +66,7 @@ impl Machine<'_> {
             Node::Apply(head, args) => match &**head {
                 Node::Global(id) => {
                     let name = self.global(*id).name.as_str();
-                    (name == "Nat.Suc" || name == "Groups.plus_class.plus")
-                        && args.iter().any(|arg| self.bounds(arg, target))
+                    (name == hol::SUC || name == hol::PLUS) && args.iter().any(|arg| self.bounds(arg, target))
                 }
                 _ => false,
             },
@@ -102,7 +102,7 @@ impl Machine<'_> {
             let Node::Apply(head, args) = &*part.node else { continue };
             let (Node::Global(id), [left, right]) = (&**head, args.as_slice()) else { continue };
             let info = Arc::clone(&self.global(*id).info);
-            let order = info.name == "Orderings.ord_class.less_eq" || info.name == "Orderings.ord_class.less";
+            let order = info.name == hol::LESS_EQ || info.name == hol::LESS;
             if !order || !info.ty.as_fun().is_some_and(|(ty, _)| ty.is_con(INT)) {
                 continue;
             }

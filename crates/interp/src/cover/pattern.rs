@@ -4,7 +4,7 @@
 //! regard to those before it only makes the cover larger. Clauses that leave values out leave the result open there.
 
 use super::{Cover, Formula};
-use crate::machine::Machine;
+use crate::machine::Evaluator;
 use crate::node::{Clause, Node, Pattern};
 use crate::stop::Run;
 use crate::value::Value;
@@ -13,7 +13,7 @@ use dashu_int::UBig;
 use logic::decl::{Origin, RecordPart, TypeDef};
 use std::sync::Arc;
 
-impl Machine<'_> {
+impl Evaluator<'_> {
     pub(super) fn cover_case(
         &mut self,
         formula: &Formula,

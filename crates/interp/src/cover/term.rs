@@ -13,7 +13,7 @@
 
 use super::{Cover, Formula};
 use crate::global::{Info, Meaning};
-use crate::machine::Machine;
+use crate::machine::Evaluator;
 use crate::node::{Node, mentions};
 use crate::prepare::list;
 use crate::stop::{Run, Stop};
@@ -21,6 +21,7 @@ use crate::value::{Cell, GlobalId, Value};
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use logic::Type;
+use logic::hol;
 use logic::types::well_known::{INT, LIST, NAT, NUM};
 use std::sync::Arc;
 
@@ -36,7 +37,7 @@ enum Argument {
     Open,
 }
 
-impl Machine<'_> {
+impl Evaluator<'_> {
     pub(super) fn cover_equation(
         &mut self,
         formula: &Formula,
@@ -84,19 +85,19 @@ impl Machine<'_> {
         let value = self.demand(value)?.clone();
         let info = Arc::clone(&self.global(id).info);
         match (info.name.as_str(), args.as_slice(), &value) {
-            ("Nat.Suc" | "Num.num.Bit0" | "Num.num.Bit1", [inner], Value::Nat(number)) => {
+            (hol::SUC | hol::BIT0 | hol::BIT1, [inner], Value::Nat(number)) => {
                 self.cover_argument(formula, inner, number_before(&info.name, number), target)
             }
-            ("Groups.plus_class.plus" | "Groups.minus_class.minus", [left, right], _) => {
+            (hol::PLUS | hol::MINUS, [left, right], _) => {
                 self.cover_operand(formula, &info, [left, right], &value, target)
             }
-            ("Groups.uminus_class.uminus", [inner], Value::Int(number)) if is_operation_on(&info, INT) => {
+            (hol::UMINUS, [inner], Value::Int(number)) if is_operation_on(&info, INT) => {
                 self.cover_by_form(formula, inner, &Value::Int(-number), target)
             }
-            ("List.append", [left, right], Value::Cell(_)) => {
+            (hol::APPEND, [left, right], Value::Cell(_)) => {
                 self.cover_append(formula, left, right, &value, target)
             }
-            ("Nat.size_class.size", [inner], Value::Nat(length)) => {
+            (hol::SIZE, [inner], Value::Nat(length)) => {
                 let Some(lists) = self.lists_of_length(&info.ty, length)? else { return Ok(None) };
                 self.cover_union(lists, |machine, value| {
                     machine.cover_by_form(formula, inner, &value, target)
@@ -205,9 +206,9 @@ impl Machine<'_> {
 fn number_before(constructor: &str, number: &UBig) -> Argument {
     let odd = number.bit(0);
     match constructor {
-        "Nat.Suc" if *number > UBig::ZERO => Argument::Value(Value::Nat(number - UBig::ONE)),
-        "Num.num.Bit0" if *number > UBig::ONE && !odd => Argument::Value(Value::Nat(number >> 1)),
-        "Num.num.Bit1" if *number > UBig::ONE && odd => Argument::Value(Value::Nat(number >> 1)),
+        hol::SUC if *number > UBig::ZERO => Argument::Value(Value::Nat(number - UBig::ONE)),
+        hol::BIT0 if *number > UBig::ONE && !odd => Argument::Value(Value::Nat(number >> 1)),
+        hol::BIT1 if *number > UBig::ONE && odd => Argument::Value(Value::Nat(number >> 1)),
         _ => Argument::None,
     }
 }
@@ -226,7 +227,7 @@ enum Side {
 /// The operand on one side of a sum or difference, of the types at which both are known, by the result and the other
 /// operand.
 fn operand(info: &Info, side: Side, result: &Value, other: &Value) -> Argument {
-    let is_sum = info.name == "Groups.plus_class.plus";
+    let is_sum = info.name == hol::PLUS;
     match (result, other) {
         (Value::Int(result), Value::Int(other)) if is_operation_on(info, INT) => {
             Argument::Value(Value::Int(match (is_sum, side) {

@@ -5,13 +5,13 @@
 
 use super::Cover;
 use crate::equality::Shape;
-use crate::machine::Machine;
+use crate::machine::Evaluator;
 use crate::stop::Run;
 use crate::value::Value;
 use logic::Type;
 use logic::decl::TypeDef;
 
-impl Machine<'_> {
+impl Evaluator<'_> {
     /// The values of a cover that are values of the type. What is not known is kept: it is some value of the type.
     pub(crate) fn of_type(&mut self, ty: &Type, cover: Vec<Value>) -> Run<Vec<Value>> {
         let restricted = match self.restricted.get(ty) {

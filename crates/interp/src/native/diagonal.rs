@@ -8,12 +8,13 @@ use crate::stop::{Run, Stop};
 use crate::value::{Diagonal, Set, Value};
 use ::logic::Type;
 use ::logic::types::well_known::PROD;
+use logic::hol;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 pub(super) fn find(name: &str) -> Option<Native> {
     match name {
-        "List.diagonal" => Some(Native {
+        hol::DIAGONAL => Some(Native {
             arity: 2,
             run: |m, info, args| {
                 let ([missing, others], Some(on)) = (args, base(info.ty.strip_fun().1)) else {

@@ -2,25 +2,25 @@
 
 use super::{Native, Operation};
 use crate::global::Info;
-use crate::machine::Machine;
+use crate::machine::Evaluator;
 use crate::node::{Node, mentions};
 use crate::prepare::list;
 use crate::stop::Run;
 use crate::value::{Function, Value};
 use ::logic::Type;
 use dashu_int::UBig;
+use logic::hol;
+use logic::types::well_known::REAL;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub(super) fn find(name: &str, ty: &Type) -> Option<Native> {
     let result = ty.strip_fun().1;
     let (arity, run): (usize, Operation) = match name {
-        "Fun.fun_upd" => (3, update),
-        "Multiset.mset" => (1, multiset),
+        hol::FUN_UPD => (3, update),
+        hol::MSET => (1, multiset),
         // The rational numbers among the reals are all that is computed with.
-        "Rat.field_char_0_class.of_rat" if result.is_con("Real.real") => {
-            (1, |_, _, args| Ok(args.first().cloned()))
-        }
+        hol::OF_RAT if result.is_con(REAL) => (1, |_, _, args| Ok(args.first().cloned())),
         _ => return None,
     };
     Some(Native { arity, run })
@@ -32,7 +32,7 @@ pub(crate) struct Table {
     pub default: Value,
 }
 
-impl Machine<'_> {
+impl Evaluator<'_> {
     /// A function that is a table with a default already, or that gives the same for all arguments.
     pub(crate) fn as_table(&mut self, value: &Value) -> Run<Option<Table>> {
         let Value::Fun(function) = self.demand(value)? else { return Ok(None) };
@@ -55,7 +55,7 @@ fn is_constant(body: &Node) -> bool {
 }
 
 /// `f(x := y)`
-fn update(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
+fn update(machine: &mut Evaluator<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
     let [function, key, value] = args else { return Ok(None) };
     let Some((from, _)) = info.ty.as_fun().and_then(|(function, _)| function.as_fun()) else {
         return Ok(None);
@@ -76,7 +76,7 @@ fn update(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<
 }
 
 /// The multiset of the elements of a list: how often each occurs.
-fn multiset(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
+fn multiset(machine: &mut Evaluator<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
     let ([elements], Some((Type::Con(_, types), _))) = (args, info.ty.as_fun()) else { return Ok(None) };
     let Some(element) = types.first() else { return Ok(None) };
     let mut counts: BTreeMap<Value, UBig> = BTreeMap::new();
@@ -89,7 +89,7 @@ fn multiset(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Optio
 }
 
 /// A list of the elements of a multiset, if it is given by a table.
-pub(crate) fn multiset_elements(machine: &mut Machine<'_>, value: &Value) -> Run<Option<Value>> {
+pub(crate) fn multiset_elements(machine: &mut Evaluator<'_>, value: &Value) -> Run<Option<Value>> {
     let Some(table) = machine.as_table(value)? else { return Ok(None) };
     if machine.natural(&table.default)? != UBig::ZERO {
         return Ok(None);

@@ -2,35 +2,36 @@
 
 use super::{Native, Operation};
 use crate::global::Info;
-use crate::machine::Machine;
+use crate::machine::Evaluator;
 use crate::stop::{Blame, Run, Stop, Why};
 use crate::value::Value;
 use ::logic::Type;
+use logic::hol;
 use std::sync::Arc;
 
 pub(super) fn find(name: &str) -> Option<Native> {
     let (arity, run): (usize, Operation) = match name {
-        "HOL.True" => (0, |_, _, _| Ok(Some(Value::Bool(true)))),
-        "HOL.False" => (0, |_, _, _| Ok(Some(Value::Bool(false)))),
-        "HOL.Not" => (1, not),
-        "HOL.eq" | "Pure.eq" | "HOL.equal_class.equal" => (2, equal),
-        "HOL.All" | "Pure.all" => (1, all),
-        "HOL.Ex" => (1, some),
-        "HOL.The" => (1, the),
-        "Hilbert_Choice.Eps" => (1, choose),
-        "Pure.type" => (0, |_, _, _| Ok(Some(Value::Bool(true)))),
-        "Pure.prop" | "HOL.Trueprop" => (1, |_, _, args| Ok(args.first().cloned())),
+        hol::TRUE => (0, |_, _, _| Ok(Some(Value::Bool(true)))),
+        hol::FALSE => (0, |_, _, _| Ok(Some(Value::Bool(false)))),
+        hol::NOT => (1, not),
+        hol::EQ | hol::PURE_EQ | hol::EQUAL => (2, equal),
+        hol::ALL | hol::PURE_ALL => (1, all),
+        hol::EX => (1, some),
+        hol::THE => (1, the),
+        hol::EPS => (1, choose),
+        hol::PURE_TYPE => (0, |_, _, _| Ok(Some(Value::Bool(true)))),
+        hol::PURE_PROP | hol::TRUEPROP => (1, |_, _, args| Ok(args.first().cloned())),
         _ => return None,
     };
     Some(Native { arity, run })
 }
 
-fn not(machine: &mut Machine<'_>, _: &Info, args: &[Value]) -> Run<Option<Value>> {
+fn not(machine: &mut Evaluator<'_>, _: &Info, args: &[Value]) -> Run<Option<Value>> {
     let [value] = args else { return Ok(None) };
     Ok(Some(Value::Bool(!machine.truth(value)?)))
 }
 
-fn equal(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
+fn equal(machine: &mut Evaluator<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
     let ([left, right], Some((ty, _))) = (args, info.ty.as_fun()) else { return Ok(None) };
     machine.equal(ty, left, right).map(|equal| Some(Value::Bool(equal)))
 }
@@ -45,16 +46,16 @@ fn bound_type(info: &Info) -> Run<&Type> {
         .ok_or_else(|| Stop::not_executable(&info.name, "it has a wrong type"))
 }
 
-fn all(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
+fn all(machine: &mut Evaluator<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
     quantify(machine, info, args, false)
 }
 
-fn some(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
+fn some(machine: &mut Evaluator<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
     quantify(machine, info, args, true)
 }
 
 /// Looks for an argument for which the predicate gives `wanted`; that decides, even if it is not known for others.
-fn quantify(machine: &mut Machine<'_>, info: &Info, args: &[Value], wanted: bool) -> Run<Option<Value>> {
+fn quantify(machine: &mut Evaluator<'_>, info: &Info, args: &[Value], wanted: bool) -> Run<Option<Value>> {
     let [predicate] = args else { return Ok(None) };
     let ty = bound_type(info)?;
     let Some(candidates) = machine.candidates(ty, predicate, wanted)? else {
@@ -80,7 +81,7 @@ fn unbounded(info: &Info, ty: &Type) -> Stop {
     Stop::not_executable(&info.name, reason)
 }
 
-fn the(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
+fn the(machine: &mut Evaluator<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
     let witnesses = witnesses(machine, info, args)?;
     match witnesses.as_slice() {
         [only] => Ok(Some(only.clone())),
@@ -89,12 +90,12 @@ fn the(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Val
     }
 }
 
-fn choose(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
+fn choose(machine: &mut Evaluator<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
     the(machine, info, args)
 }
 
 /// Nobody knows which value is described, but descriptions by the same predicate are of the same value.
-fn open(machine: &mut Machine<'_>, info: &Info, args: &[Value], why: Why) -> Run<Option<Value>> {
+fn open(machine: &mut Evaluator<'_>, info: &Info, args: &[Value], why: Why) -> Run<Option<Value>> {
     let of = match (args, info.ty.as_fun()) {
         ([predicate], Some((ty, _))) => match machine.canonical(ty, predicate) {
             Ok(predicate) => Some((machine.intern(&info.name, &info.ty), vec![predicate])),
@@ -106,7 +107,7 @@ fn open(machine: &mut Machine<'_>, info: &Info, args: &[Value], why: Why) -> Run
     Ok(Some(Value::Unknown(Arc::new(Blame::Unspecified { constant: info.name.clone(), of, why }))))
 }
 
-fn witnesses(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Vec<Value>> {
+fn witnesses(machine: &mut Evaluator<'_>, info: &Info, args: &[Value]) -> Run<Vec<Value>> {
     let [predicate] = args else { return Ok(vec![]) };
     let ty = bound_type(info)?;
     match machine.solutions(ty, predicate)? {

@@ -9,13 +9,13 @@ mod number;
 pub(crate) mod set;
 
 use crate::global::Info;
-use crate::machine::Machine;
+use crate::machine::Evaluator;
 use crate::stop::{Blame, Run, Stop, Why};
 use crate::value::Value;
 use ::logic::Type;
 use std::sync::Arc;
 
-type Operation = fn(&mut Machine<'_>, &Info, &[Value]) -> Run<Option<Value>>;
+type Operation = fn(&mut Evaluator<'_>, &Info, &[Value]) -> Run<Option<Value>>;
 
 /// An operation, and how many arguments it needs.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +39,7 @@ pub(crate) const REPRESENT: Native = Native { arity: 1, run: |_, _, args| Ok(arg
 /// From a representing value to the value of the subtype or quotient, provided that it represents one.
 pub(crate) const ABSTRACT: Native = Native { arity: 1, run: abstraction };
 
-fn abstraction(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
+fn abstraction(machine: &mut Evaluator<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
     let ([value], Some((_, ty))) = (args, info.ty.as_fun()) else { return Ok(None) };
     if machine.represents(ty, value)? {
         return Ok(Some(value.clone()));

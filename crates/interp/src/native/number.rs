@@ -1,13 +1,15 @@
 //! Arithmetic of natural numbers and integers.
 
 use super::{Native, Operation};
-use crate::machine::Machine;
+use crate::machine::Evaluator;
 use crate::stop::{Run, Stop};
 use crate::value::Value;
 use ::logic::Type;
 use ::logic::types::well_known::{CHAR, INT, NAT, NUM};
 use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
+use logic::hol;
+use logic::types::well_known::BOOL;
 
 /// Numbers with more bits than this are not computed: native code has numbers half as long, and a single operation
 /// should take no longer than some hundredths of a second.
@@ -16,10 +18,10 @@ const MAX_BITS: usize = 1 << 21;
 pub(super) fn find(name: &str, ty: &Type) -> Option<Native> {
     let (args, result) = ty.strip_fun();
     let numbers = args.first().map_or(result, |first| *first);
-    let fits = |ty: &str| args.iter().chain([&result]).all(|part| part.is_con(ty) || part.is_con("HOL.bool"));
-    let found = if fits(NAT) && !numbers.is_con("HOL.bool") {
+    let fits = |ty: &str| args.iter().chain([&result]).all(|part| part.is_con(ty) || part.is_con(BOOL));
+    let found = if fits(NAT) && !numbers.is_con(BOOL) {
         natural(name)
-    } else if fits(INT) && !numbers.is_con("HOL.bool") {
+    } else if fits(INT) && !numbers.is_con(BOOL) {
         integer(name)
     } else {
         None
@@ -30,34 +32,34 @@ pub(super) fn find(name: &str, ty: &Type) -> Option<Native> {
 
 fn natural(name: &str) -> Option<(usize, Operation)> {
     Some(match name {
-        "Groups.zero_class.zero" => (0, |_, _, _| Ok(Some(Value::nat(0u32)))),
-        "Groups.one_class.one" => (0, |_, _, _| Ok(Some(Value::nat(1u32)))),
-        "Nat.Suc" => (1, |m, _, args| nat1(m, args, |n| Some(Value::Nat(n + UBig::ONE)))),
-        "Groups.plus_class.plus" => (2, |m, _, args| nat2(m, args, |a, b| Value::Nat(a + b))),
-        "Groups.minus_class.minus" => {
+        hol::ZERO => (0, |_, _, _| Ok(Some(Value::nat(0u32)))),
+        hol::ONE => (0, |_, _, _| Ok(Some(Value::nat(1u32)))),
+        hol::SUC => (1, |m, _, args| nat1(m, args, |n| Some(Value::Nat(n + UBig::ONE)))),
+        hol::PLUS => (2, |m, _, args| nat2(m, args, |a, b| Value::Nat(a + b))),
+        hol::MINUS => {
             (2, |m, _, args| nat2(m, args, |a, b| Value::Nat(if a > b { a - b } else { UBig::ZERO })))
         }
-        "Groups.times_class.times" => (2, |m, _, args| nat2_sized(m, args, |a, b| Value::Nat(a * b))),
-        "Rings.divide_class.divide" => (2, |m, _, args| {
+        hol::TIMES => (2, |m, _, args| nat2_sized(m, args, |a, b| Value::Nat(a * b))),
+        hol::DIVIDE => (2, |m, _, args| {
             nat2(m, args, |a, b| Value::Nat(if *b == UBig::ZERO { UBig::ZERO } else { a / b }))
         }),
-        "Rings.modulo_class.modulo" => (2, |m, _, args| {
+        hol::MODULO => (2, |m, _, args| {
             nat2(m, args, |a, b| Value::Nat(if *b == UBig::ZERO { a.clone() } else { a % b }))
         }),
-        "Rings.dvd_class.dvd" => (2, |m, _, args| {
+        hol::DVD => (2, |m, _, args| {
             nat2(m, args, |a, b| {
                 Value::Bool(if *a == UBig::ZERO { *b == UBig::ZERO } else { b % a == UBig::ZERO })
             })
         }),
-        "Orderings.ord_class.less" => (2, |m, _, args| nat2(m, args, |a, b| Value::Bool(a < b))),
-        "Orderings.ord_class.less_eq" => (2, |m, _, args| nat2(m, args, |a, b| Value::Bool(a <= b))),
-        "Power.power_class.power" => (2, |m, _, args| {
+        hol::LESS => (2, |m, _, args| nat2(m, args, |a, b| Value::Bool(a < b))),
+        hol::LESS_EQ => (2, |m, _, args| nat2(m, args, |a, b| Value::Bool(a <= b))),
+        hol::POWER => (2, |m, _, args| {
             let [base, exponent] = args else { return Ok(None) };
             let base = m.natural(base)?;
             let exponent = checked_exponent(base.bit_len(), &m.natural(exponent)?)?;
             Ok(Some(Value::Nat(base.pow(exponent))))
         }),
-        "GCD.gcd_class.gcd" => (2, |m, _, args| {
+        hol::GCD => (2, |m, _, args| {
             let [one, two] = args else { return Ok(None) };
             let (one, two) = (m.natural(one)?, m.natural(two)?);
             Ok(Some(Value::Nat(gcd(m, one, two)?)))
@@ -68,22 +70,22 @@ fn natural(name: &str) -> Option<(usize, Operation)> {
 
 fn integer(name: &str) -> Option<(usize, Operation)> {
     Some(match name {
-        "Groups.zero_class.zero" => (0, |_, _, _| Ok(Some(Value::int(0)))),
-        "Groups.one_class.one" => (0, |_, _, _| Ok(Some(Value::int(1)))),
-        "Groups.plus_class.plus" => (2, |m, _, args| int2(m, args, |a, b| Value::Int(a + b))),
-        "Groups.minus_class.minus" => (2, |m, _, args| int2(m, args, |a, b| Value::Int(a - b))),
-        "Groups.uminus_class.uminus" => (1, |m, _, args| int1(m, args, |a| Some(Value::Int(-a)))),
-        "Groups.times_class.times" => (2, |m, _, args| int2_sized(m, args, |a, b| Value::Int(a * b))),
-        "Rings.divide_class.divide" => (2, |m, _, args| int2(m, args, |a, b| Value::Int(divide(a, b).0))),
-        "Rings.modulo_class.modulo" => (2, |m, _, args| int2(m, args, |a, b| Value::Int(divide(a, b).1))),
-        "Rings.dvd_class.dvd" => (2, |m, _, args| {
+        hol::ZERO => (0, |_, _, _| Ok(Some(Value::int(0)))),
+        hol::ONE => (0, |_, _, _| Ok(Some(Value::int(1)))),
+        hol::PLUS => (2, |m, _, args| int2(m, args, |a, b| Value::Int(a + b))),
+        hol::MINUS => (2, |m, _, args| int2(m, args, |a, b| Value::Int(a - b))),
+        hol::UMINUS => (1, |m, _, args| int1(m, args, |a| Some(Value::Int(-a)))),
+        hol::TIMES => (2, |m, _, args| int2_sized(m, args, |a, b| Value::Int(a * b))),
+        hol::DIVIDE => (2, |m, _, args| int2(m, args, |a, b| Value::Int(divide(a, b).0))),
+        hol::MODULO => (2, |m, _, args| int2(m, args, |a, b| Value::Int(divide(a, b).1))),
+        hol::DVD => (2, |m, _, args| {
             int2(m, args, |a, b| {
                 Value::Bool(if *a == IBig::ZERO { *b == IBig::ZERO } else { b % a == IBig::ZERO })
             })
         }),
-        "Orderings.ord_class.less" => (2, |m, _, args| int2(m, args, |a, b| Value::Bool(a < b))),
-        "Orderings.ord_class.less_eq" => (2, |m, _, args| int2(m, args, |a, b| Value::Bool(a <= b))),
-        "GCD.gcd_class.gcd" => (2, |m, _, args| {
+        hol::LESS => (2, |m, _, args| int2(m, args, |a, b| Value::Bool(a < b))),
+        hol::LESS_EQ => (2, |m, _, args| int2(m, args, |a, b| Value::Bool(a <= b))),
+        hol::GCD => (2, |m, _, args| {
             let [one, two] = args else { return Ok(None) };
             let (one, two) = (magnitude(&m.integer(one)?), magnitude(&m.integer(two)?));
             Ok(Some(Value::Int(gcd(m, one, two)?.into())))
@@ -96,49 +98,49 @@ fn integer(name: &str) -> Option<(usize, Operation)> {
 fn mixed(name: &str, args: &[&Type], result: &Type) -> Option<(usize, Operation)> {
     let is = |position: usize, ty: &str| args.get(position).is_some_and(|arg| arg.is_con(ty));
     Some(match name {
-        "Num.num.One" => (0, |_, _, _| Ok(Some(Value::nat(1u32)))),
-        "Num.num.Bit0" => (1, |m, _, args| nat1(m, args, |n| Some(Value::Nat(n << 1)))),
-        "Num.num.Bit1" => (1, |m, _, args| nat1(m, args, |n| Some(Value::Nat((n << 1) + UBig::ONE)))),
-        "Num.nat_of_num" => (1, |m, _, args| nat1(m, args, |n| Some(Value::Nat(n.clone())))),
-        "Num.numeral_class.numeral" if is(0, NUM) && result.is_con(NAT) => {
+        hol::NUM_ONE => (0, |_, _, _| Ok(Some(Value::nat(1u32)))),
+        hol::BIT0 => (1, |m, _, args| nat1(m, args, |n| Some(Value::Nat(n << 1)))),
+        hol::BIT1 => (1, |m, _, args| nat1(m, args, |n| Some(Value::Nat((n << 1) + UBig::ONE)))),
+        hol::NAT_OF_NUM => (1, |m, _, args| nat1(m, args, |n| Some(Value::Nat(n.clone())))),
+        hol::NUMERAL if is(0, NUM) && result.is_con(NAT) => {
             (1, |m, _, args| nat1(m, args, |n| Some(Value::Nat(n.clone()))))
         }
-        "Num.numeral_class.numeral" if is(0, NUM) && result.is_con(INT) => {
+        hol::NUMERAL if is(0, NUM) && result.is_con(INT) => {
             (1, |m, _, args| nat1(m, args, |n| Some(Value::Int(n.clone().into()))))
         }
-        "Nat.semiring_1_class.of_nat" if is(0, NAT) && result.is_con(NAT) => {
+        hol::OF_NAT if is(0, NAT) && result.is_con(NAT) => {
             (1, |m, _, args| nat1(m, args, |n| Some(Value::Nat(n.clone()))))
         }
-        "Nat.semiring_1_class.of_nat" if is(0, NAT) && result.is_con(INT) => {
+        hol::OF_NAT if is(0, NAT) && result.is_con(INT) => {
             (1, |m, _, args| nat1(m, args, |n| Some(Value::Int(n.clone().into()))))
         }
-        "Int.ring_1_class.of_int" if is(0, INT) && result.is_con(INT) => {
+        hol::OF_INT if is(0, INT) && result.is_con(INT) => {
             (1, |m, _, args| int1(m, args, |n| Some(Value::Int(n.clone()))))
         }
-        "Int.nat" => (1, |m, _, args| {
+        hol::NAT_OF_INT => (1, |m, _, args| {
             int1(m, args, |n| Some(Value::Nat(UBig::try_from(n.clone()).unwrap_or(UBig::ZERO))))
         }),
-        "Int.Abs_Integ" => (1, |m, _, args| {
+        hol::ABS_INTEG => (1, |m, _, args| {
             let Some(Value::Cell(pair)) = args.first().map(|arg| m.demand(arg)).transpose()? else {
                 return Ok(None);
             };
             let [a, b] = pair.fields.as_slice() else { return Ok(None) };
             Ok(Some(Value::Int(IBig::from(m.natural(a)?) - IBig::from(m.natural(b)?))))
         }),
-        "Power.power_class.power" if is(0, INT) && is(1, NAT) => (2, |m, _, args| {
+        hol::POWER if is(0, INT) && is(1, NAT) => (2, |m, _, args| {
             let [base, exponent] = args else { return Ok(None) };
             let base = m.integer(base)?;
             let exponent = checked_exponent(magnitude(&base).bit_len(), &m.natural(exponent)?)?;
             Ok(Some(Value::Int(base.pow(exponent))))
         }),
-        "String.char.Char" => (8, |m, _, args| {
+        hol::MAKE_CHAR => (8, |m, _, args| {
             let mut code = 0u8;
             for (bit, digit) in args.iter().enumerate() {
                 code |= u8::from(m.truth(digit)?) << bit;
             }
             Ok(Some(Value::Char(code)))
         }),
-        "String.comm_semiring_1_class.of_char" if is(0, CHAR) && result.is_con(NAT) => {
+        hol::OF_CHAR if is(0, CHAR) && result.is_con(NAT) => {
             (1, |m, _, args| match args.first().map(|arg| m.demand(arg)).transpose()? {
                 Some(Value::Char(code)) => Ok(Some(Value::nat(*code))),
                 _ => Ok(None),
@@ -148,7 +150,7 @@ fn mixed(name: &str, args: &[&Type], result: &Type) -> Option<(usize, Operation)
     })
 }
 
-impl Machine<'_> {
+impl Evaluator<'_> {
     pub(crate) fn natural(&self, value: &Value) -> Run<UBig> {
         match self.demand(value)? {
             Value::Nat(number) => Ok(number.clone()),
@@ -164,28 +166,28 @@ impl Machine<'_> {
     }
 }
 
-fn nat1(machine: &Machine<'_>, args: &[Value], run: fn(&UBig) -> Option<Value>) -> Run<Option<Value>> {
+fn nat1(machine: &Evaluator<'_>, args: &[Value], run: fn(&UBig) -> Option<Value>) -> Run<Option<Value>> {
     match args {
         [arg] => Ok(run(&machine.natural(arg)?)),
         _ => Ok(None),
     }
 }
 
-fn nat2(machine: &Machine<'_>, args: &[Value], run: fn(&UBig, &UBig) -> Value) -> Run<Option<Value>> {
+fn nat2(machine: &Evaluator<'_>, args: &[Value], run: fn(&UBig, &UBig) -> Value) -> Run<Option<Value>> {
     match args {
         [left, right] => Ok(Some(run(&machine.natural(left)?, &machine.natural(right)?))),
         _ => Ok(None),
     }
 }
 
-fn int1(machine: &Machine<'_>, args: &[Value], run: fn(&IBig) -> Option<Value>) -> Run<Option<Value>> {
+fn int1(machine: &Evaluator<'_>, args: &[Value], run: fn(&IBig) -> Option<Value>) -> Run<Option<Value>> {
     match args {
         [arg] => Ok(run(&machine.integer(arg)?)),
         _ => Ok(None),
     }
 }
 
-fn int2(machine: &Machine<'_>, args: &[Value], run: fn(&IBig, &IBig) -> Value) -> Run<Option<Value>> {
+fn int2(machine: &Evaluator<'_>, args: &[Value], run: fn(&IBig, &IBig) -> Value) -> Run<Option<Value>> {
     match args {
         [left, right] => Ok(Some(run(&machine.integer(left)?, &machine.integer(right)?))),
         _ => Ok(None),
@@ -193,14 +195,14 @@ fn int2(machine: &Machine<'_>, args: &[Value], run: fn(&IBig, &IBig) -> Value) -
 }
 
 /// As [`nat2`], for results as long as both arguments together.
-fn nat2_sized(machine: &Machine<'_>, args: &[Value], run: fn(&UBig, &UBig) -> Value) -> Run<Option<Value>> {
+fn nat2_sized(machine: &Evaluator<'_>, args: &[Value], run: fn(&UBig, &UBig) -> Value) -> Run<Option<Value>> {
     if let [Value::Nat(left), Value::Nat(right)] = args {
         check_size(left.bit_len().saturating_add(right.bit_len()))?;
     }
     nat2(machine, args, run)
 }
 
-fn int2_sized(machine: &Machine<'_>, args: &[Value], run: fn(&IBig, &IBig) -> Value) -> Run<Option<Value>> {
+fn int2_sized(machine: &Evaluator<'_>, args: &[Value], run: fn(&IBig, &IBig) -> Value) -> Run<Option<Value>> {
     if let [Value::Int(left), Value::Int(right)] = args {
         check_size(magnitude(left).bit_len().saturating_add(magnitude(right).bit_len()))?;
     }
@@ -238,7 +240,7 @@ fn divide(dividend: &IBig, divisor: &IBig) -> (IBig, IBig) {
 }
 
 /// Of long numbers this takes as many divisions as they have digits.
-fn gcd(machine: &mut Machine<'_>, mut one: UBig, mut two: UBig) -> Run<UBig> {
+fn gcd(machine: &mut Evaluator<'_>, mut one: UBig, mut two: UBig) -> Run<UBig> {
     while two != UBig::ZERO {
         machine.work(two.bit_len() / 64)?;
         (one, two) = (two.clone(), one % two);

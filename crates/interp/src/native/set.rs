@@ -2,11 +2,12 @@
 
 use super::{Native, Operation, diagonal};
 use crate::global::Info;
-use crate::machine::Machine;
+use crate::machine::Evaluator;
 use crate::stop::{Blame, Run, Stop, Why};
 use crate::value::{Set, Value};
 use ::logic::Type;
 use ::logic::types::well_known::SET;
+use logic::hol;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -15,15 +16,13 @@ pub(super) fn find(name: &str, ty: &Type) -> Option<Native> {
     let is_set = |ty: &Type| ty.is_con(SET);
     let on_sets = args.first().map_or(is_set(result), |first| is_set(first));
     let (arity, run): (usize, Operation) = match name {
-        "Set.Collect" => {
-            (1, |_, _, args| Ok(args.first().map(|predicate| Value::collect(predicate.clone()))))
-        }
-        "Set.member" => (2, |m, info, args| {
+        hol::COLLECT => (1, |_, _, args| Ok(args.first().map(|predicate| Value::collect(predicate.clone())))),
+        hol::MEMBER => (2, |m, info, args| {
             let ([value, set], Some((element, _))) = (args, info.ty.as_fun()) else { return Ok(None) };
             m.member(element, value, set).map(|found| Some(Value::Bool(found)))
         }),
-        "Set.insert" => (2, insert),
-        "List.list.set" => (1, |m, info, args| {
+        hol::INSERT => (2, insert),
+        hol::LIST_SET => (1, |m, info, args| {
             let ([values], Some(element)) = (args, element(&info.ty)) else { return Ok(None) };
             let mut elements = BTreeSet::new();
             for value in m.list_elements(values)? {
@@ -31,23 +30,23 @@ pub(super) fn find(name: &str, ty: &Type) -> Option<Native> {
             }
             Ok(Some(finite(elements)))
         }),
-        "Orderings.bot_class.bot" if on_sets => (0, |_, _, _| Ok(Some(finite(BTreeSet::new())))),
-        "Orderings.top_class.top" if on_sets => (0, |m, info, _| match element(&info.ty) {
+        hol::BOT if on_sets => (0, |_, _, _| Ok(Some(finite(BTreeSet::new())))),
+        hol::TOP if on_sets => (0, |m, info, _| match element(&info.ty) {
             Some(element) => Ok(Some(Value::Set(cofinite(m, &element, BTreeSet::new())?))),
             None => Ok(None),
         }),
-        "Lattices.sup_class.sup" if on_sets => (2, union),
-        "Lattices.inf_class.inf" if on_sets => (2, intersection),
-        "Groups.minus_class.minus" if on_sets => (2, difference),
-        "Groups.uminus_class.uminus" if on_sets => (1, complement),
-        "Orderings.ord_class.less_eq" if on_sets => (2, subset),
-        "Set.image" => (2, image),
-        "Set.Ball" => (2, |m, info, args| bounded(m, info, args, false)),
-        "Set.Bex" => (2, |m, info, args| bounded(m, info, args, true)),
-        "Complete_Lattices.Sup_class.Sup" if is_set(result) => (1, big_union),
-        "Finite_Set.finite" => (1, is_finite),
-        "Finite_Set.card" => (1, card),
-        "Finite_Set.fold" => (3, fold),
+        hol::SUP if on_sets => (2, union),
+        hol::INF if on_sets => (2, intersection),
+        hol::MINUS if on_sets => (2, difference),
+        hol::UMINUS if on_sets => (1, complement),
+        hol::LESS_EQ if on_sets => (2, subset),
+        hol::IMAGE => (2, image),
+        hol::BALL => (2, |m, info, args| bounded(m, info, args, false)),
+        hol::BEX => (2, |m, info, args| bounded(m, info, args, true)),
+        hol::BIG_SUP if is_set(result) => (1, big_union),
+        hol::FINITE => (1, is_finite),
+        hol::CARD => (1, card),
+        hol::SET_FOLD => (3, fold),
         _ => return None,
     };
     Some(Native { arity, run })
@@ -78,7 +77,11 @@ fn element_of(info: &Info, position: usize) -> Run<Type> {
 }
 
 /// All values but `missing`; of a finite type those that are left.
-pub(crate) fn cofinite(machine: &mut Machine<'_>, element: &Type, missing: BTreeSet<Value>) -> Run<Arc<Set>> {
+pub(crate) fn cofinite(
+    machine: &mut Evaluator<'_>,
+    element: &Type,
+    missing: BTreeSet<Value>,
+) -> Run<Arc<Set>> {
     Ok(Arc::new(match machine.domain(element)? {
         Some(domain) => {
             Set::Finite(domain.iter().filter(|value| !missing.contains(value)).cloned().collect())
@@ -87,10 +90,10 @@ pub(crate) fn cofinite(machine: &mut Machine<'_>, element: &Type, missing: BTree
     }))
 }
 
-impl Machine<'_> {
+impl Evaluator<'_> {
     pub(crate) fn member(&mut self, element: &Type, value: &Value, set: &Value) -> Run<bool> {
         let Value::Set(set) = self.demand(set)? else {
-            return Err(Stop::not_executable("Set.member", "a set was expected"));
+            return Err(Stop::not_executable(hol::MEMBER, "a set was expected"));
         };
         match &**set {
             Set::Finite(elements) | Set::Cofinite(elements) if elements.is_empty() => {
@@ -105,19 +108,19 @@ impl Machine<'_> {
 }
 
 /// A set as it is. The elements of a comprehension are looked for only where something depends on them.
-fn as_is(machine: &Machine<'_>, value: &Value) -> Run<Arc<Set>> {
+fn as_is(machine: &Evaluator<'_>, value: &Value) -> Run<Arc<Set>> {
     match machine.demand(value)? {
         Value::Set(set) => Ok(Arc::clone(set)),
         _ => Err(Stop::not_executable("", "a set was expected")),
     }
 }
 
-fn both(machine: &Machine<'_>, args: &[Value]) -> Run<Option<(Arc<Set>, Arc<Set>)>> {
+fn both(machine: &Evaluator<'_>, args: &[Value]) -> Run<Option<(Arc<Set>, Arc<Set>)>> {
     let [left, right] = args else { return Ok(None) };
     Ok(Some((as_is(machine, left)?, as_is(machine, right)?)))
 }
 
-fn insert(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
+fn insert(machine: &mut Evaluator<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
     let ([value, set], Some((element, _))) = (args, info.ty.as_fun()) else { return Ok(None) };
     let set = as_is(machine, set)?;
     Ok(match &*set {
@@ -140,7 +143,7 @@ fn insert(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<
     })
 }
 
-fn union(machine: &mut Machine<'_>, _: &Info, args: &[Value]) -> Run<Option<Value>> {
+fn union(machine: &mut Evaluator<'_>, _: &Info, args: &[Value]) -> Run<Option<Value>> {
     let Some((left, right)) = both(machine, args)? else { return Ok(None) };
     Ok(match (&*left, &*right) {
         (Set::Finite(left), Set::Finite(right)) => Some(finite(left.union(right).cloned().collect())),
@@ -156,7 +159,7 @@ fn union(machine: &mut Machine<'_>, _: &Info, args: &[Value]) -> Run<Option<Valu
     })
 }
 
-fn keep(machine: &mut Machine<'_>, elements: &BTreeSet<Value>, predicate: &Value, wanted: bool) -> Run {
+fn keep(machine: &mut Evaluator<'_>, elements: &BTreeSet<Value>, predicate: &Value, wanted: bool) -> Run {
     let mut kept = BTreeSet::new();
     for element in elements {
         if machine.holds(predicate, element.clone())? == wanted {
@@ -166,7 +169,7 @@ fn keep(machine: &mut Machine<'_>, elements: &BTreeSet<Value>, predicate: &Value
     Ok(finite(kept))
 }
 
-fn intersection(machine: &mut Machine<'_>, _: &Info, args: &[Value]) -> Run<Option<Value>> {
+fn intersection(machine: &mut Evaluator<'_>, _: &Info, args: &[Value]) -> Run<Option<Value>> {
     let Some((left, right)) = both(machine, args)? else { return Ok(None) };
     Ok(match (&*left, &*right) {
         (Set::Finite(left), Set::Finite(right)) => Some(finite(left.intersection(right).cloned().collect())),
@@ -184,7 +187,7 @@ fn intersection(machine: &mut Machine<'_>, _: &Info, args: &[Value]) -> Run<Opti
     })
 }
 
-fn difference(machine: &mut Machine<'_>, _: &Info, args: &[Value]) -> Run<Option<Value>> {
+fn difference(machine: &mut Evaluator<'_>, _: &Info, args: &[Value]) -> Run<Option<Value>> {
     let Some((left, right)) = both(machine, args)? else { return Ok(None) };
     Ok(match (&*left, &*right) {
         (Set::Finite(left), Set::Finite(right)) => Some(finite(left.difference(right).cloned().collect())),
@@ -205,7 +208,7 @@ fn difference(machine: &mut Machine<'_>, _: &Info, args: &[Value]) -> Run<Option
     })
 }
 
-fn complement(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
+fn complement(machine: &mut Evaluator<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
     let [set] = args else { return Ok(None) };
     let element = element_of(info, 0)?;
     Ok(match &*as_is(machine, set)? {
@@ -215,7 +218,7 @@ fn complement(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Opt
     })
 }
 
-fn subset(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
+fn subset(machine: &mut Evaluator<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
     let [left, right] = args else { return Ok(None) };
     let element = element_of(info, 0)?;
     let left = machine.settle(&element, left)?;
@@ -238,7 +241,7 @@ fn subset(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<
 
 /// Whether the predicate gives `wanted` for all elements.
 fn every(
-    machine: &mut Machine<'_>,
+    machine: &mut Evaluator<'_>,
     elements: &BTreeSet<Value>,
     predicate: &Value,
     wanted: bool,
@@ -251,7 +254,7 @@ fn every(
     Ok(true)
 }
 
-fn image(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
+fn image(machine: &mut Evaluator<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
     let ([function, set], Some(to)) = (args, element(&info.ty)) else { return Ok(None) };
     let from = element_of(info, 1)?;
     match &*machine.settle(&from, set)? {
@@ -268,7 +271,7 @@ fn image(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<V
 }
 
 /// Looks for an element for which the predicate gives `wanted`.
-fn bounded(machine: &mut Machine<'_>, info: &Info, args: &[Value], wanted: bool) -> Run<Option<Value>> {
+fn bounded(machine: &mut Evaluator<'_>, info: &Info, args: &[Value], wanted: bool) -> Run<Option<Value>> {
     let [set, predicate] = args else { return Ok(None) };
     let element = element_of(info, 0)?;
     let Set::Finite(elements) = &*machine.settle(&element, set)? else { return Ok(None) };
@@ -287,7 +290,7 @@ fn bounded(machine: &mut Machine<'_>, info: &Info, args: &[Value], wanted: bool)
     }
 }
 
-fn big_union(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
+fn big_union(machine: &mut Evaluator<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
     let ([sets], Some(inner)) = (args, element(&info.ty)) else { return Ok(None) };
     let Set::Finite(sets) = &*machine.settle(&Type::set(inner), sets)? else { return Ok(None) };
     let mut all = BTreeSet::new();
@@ -303,14 +306,14 @@ fn big_union(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Opti
     Ok(Some(finite(all)))
 }
 
-fn is_finite(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
+fn is_finite(machine: &mut Evaluator<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
     let [set] = args else { return Ok(None) };
     let element = element_of(info, 0)?;
     match &*machine.settle(&element, set)? {
         Set::Finite(_) => Ok(Some(Value::Bool(true))),
         Set::Diagonal(_) => Ok(Some(Value::Bool(false))),
         Set::Cofinite(_) if machine.is_infinite(&element)? => Ok(Some(Value::Bool(false))),
-        Set::Cofinite(_) | Set::Where(_) if machine.world.is_instance(&element, "Finite_Set.finite") => {
+        Set::Cofinite(_) | Set::Where(_) if machine.world.is_instance(&element, hol::FINITE) => {
             Ok(Some(Value::Bool(true)))
         }
         Set::Cofinite(_) | Set::Where(_) => {
@@ -320,7 +323,7 @@ fn is_finite(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Opti
 }
 
 /// An infinite set has 0 elements by definition.
-fn card(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
+fn card(machine: &mut Evaluator<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
     let [set] = args else { return Ok(None) };
     let element = element_of(info, 0)?;
     match &*machine.settle(&element, set)? {
@@ -338,7 +341,7 @@ const MAX_FOLDED: usize = 8;
 
 /// The fold of a function is specified only if the order of elements does not matter: whatever elements came before,
 /// each way to add one more must give the same.
-fn fold(machine: &mut Machine<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
+fn fold(machine: &mut Evaluator<'_>, info: &Info, args: &[Value]) -> Run<Option<Value>> {
     let [function, start, set] = args else { return Ok(None) };
     let element = element_of(info, 2)?;
     let elements: Vec<Value> = match &*machine.settle(&element, set)? {

@@ -364,11 +364,8 @@ impl<'c, 'p> Emitter<'c, 'p> {
     }
 
     fn reason(&mut self, reason: &base::Name) -> Value {
-        let reasons = &mut self.codegen.reasons;
-        let index = reasons.iter().position(|known| known == reason).unwrap_or_else(|| {
-            reasons.push(reason.clone());
-            reasons.len() - 1
-        });
+        let index = self.codegen.store.reason(reason);
+        self.codegen.reasons.entry(index).or_insert_with(|| reason.clone());
         self.word(index as i64)
     }
 

@@ -11,6 +11,7 @@ mod control;
 mod data;
 mod descent;
 mod exits;
+mod store;
 mod stubs;
 mod tail;
 
@@ -29,6 +30,7 @@ use program::{Fun, Program, Table, Type};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::atomic::Ordering;
+pub use store::{CodeStore, Usage};
 use stubs::Stub;
 
 /// Why there is no native code.
@@ -68,7 +70,8 @@ pub struct Code {
     entries: Entries,
     /// The function and the number of captured parameters behind the address of a wrapper.
     pub wrappers: BTreeMap<usize, (Fun, usize)>,
-    pub reasons: Vec<Name>,
+    /// What the numbers of failures stand for.
+    pub reasons: BTreeMap<usize, Name>,
     pub emitted: Vec<Vec<Type>>,
     /// Large literals, whose addresses are in the code.
     #[expect(dead_code, reason = "held for the code that points there")]
@@ -120,6 +123,7 @@ impl Drop for Code {
 /// The state of compiling one program.
 pub(crate) struct Codegen<'p> {
     program: &'p Program,
+    store: &'p CodeStore,
     layout: Layout,
     module: JITModule,
     functions: Table<Fun, FuncId>,
@@ -129,16 +133,17 @@ pub(crate) struct Codegen<'p> {
     stubs: BTreeMap<Stub, FuncId>,
     used_stubs: BTreeSet<Stub>,
     thunks: BTreeMap<Fun, FuncId>,
-    reasons: Vec<Name>,
+    reasons: BTreeMap<usize, Name>,
     emitted: Vec<Vec<Type>>,
     literals: Vec<Box<[u64]>>,
 }
 
 /// Compiles a verified program. The flag of the budget is looked at before each function.
-pub fn compile(program: &Program, budget: &Budget) -> Result<Code, Unsupported> {
-    let module = JITModule::new(builder()?);
+pub fn compile(program: &Program, store: &CodeStore, budget: &Budget) -> Result<Code, Unsupported> {
+    let module = JITModule::new(builder(store.isa()?)?);
     let mut codegen = Codegen {
         program,
+        store,
         layout: Layout::new(program),
         module,
         functions: Table::new(),
@@ -147,7 +152,7 @@ pub fn compile(program: &Program, budget: &Budget) -> Result<Code, Unsupported> 
         stubs: BTreeMap::new(),
         used_stubs: BTreeSet::new(),
         thunks: BTreeMap::new(),
-        reasons: vec![],
+        reasons: BTreeMap::new(),
         emitted: vec![],
         literals: vec![],
     };
@@ -174,8 +179,8 @@ pub(crate) struct Scratch {
 /// that nothing is written to take no memory.
 const CODE_SPACE: usize = 1 << 28;
 
-fn builder() -> Result<JITBuilder, Unsupported> {
-    let mut builder = JITBuilder::with_isa(isa()?, cranelift_module::default_libcall_names());
+fn builder(isa: OwnedTargetIsa) -> Result<JITBuilder, Unsupported> {
+    let mut builder = JITBuilder::with_isa(isa, cranelift_module::default_libcall_names());
     let memory = ArenaMemoryProvider::new_with_size(CODE_SPACE)
         .map_err(|error| Unsupported::Platform(format!("no memory for code: {error}")))?;
     builder.memory_provider(Box::new(memory));
@@ -260,7 +265,9 @@ impl Codegen<'_> {
     }
 
     fn define(&mut self, id: FuncId, scratch: &mut Scratch) -> Result<(), Unsupported> {
-        self.module.define_function(id, &mut scratch.context)?;
+        let piece = self.store.code(&mut scratch.context, self.module.isa())?;
+        let relocations = piece.relocations(&scratch.context.func, id);
+        self.module.define_function_bytes(id, piece.alignment, &piece.bytes, &relocations)?;
         self.module.clear_context(&mut scratch.context);
         Ok(())
     }

@@ -3,6 +3,7 @@
 use super::World;
 use super::functor::{Along, Lifted, union_of};
 use crate::decl::{ConstDecl, Constructor, Datatype, Derived, Origin, RecordPart, TypeDecl};
+use crate::hol;
 use crate::spec::{Equation, Spec};
 use crate::term::Term;
 use crate::types::Type;
@@ -111,14 +112,14 @@ impl World {
                 let (fixed, more) = (args.first()?, args.get(1)?);
                 let m = Term::free("m", (*more).clone());
                 let (mut layers, value) = self.record_pattern(fixed, ty)?;
-                let pattern = replace_more(&value, layers.last()?.last()?, &unity());
+                let pattern = replace_more(&value, layers.last()?.last()?, &hol::unity());
                 *layers.last_mut()?.last_mut()? = m.clone();
                 let extended = self.record_value(result, &layers)?;
                 Some(vec![Equation::new(head().apply([pattern, m]), extended)])
             }
             RecordPart::Truncate => {
                 let (mut layers, value) = self.record_pattern(args.first()?, ty)?;
-                *layers.last_mut()?.last_mut()? = unity();
+                *layers.last_mut()?.last_mut()? = hol::unity();
                 let truncated = self.record_value(result, &layers)?;
                 Some(vec![Equation::new(head().app(value), truncated)])
             }
@@ -170,7 +171,7 @@ impl World {
         base::check_stack();
         let Type::Con(name, args) = ty else { return None };
         if name == UNIT {
-            return Some(unity());
+            return Some(hol::unity());
         }
         let (_, record) = self.record(name)?;
         let types = self.layer_types(ty)?;
@@ -185,16 +186,8 @@ fn replace_more(value: &Term, more: &Term, by: &Term) -> Term {
     value.subst_frees(&|own| (own == name).then(|| by.clone()))
 }
 
-fn unity() -> Term {
-    Term::constant("Product_Type.Unity", Type::nullary(UNIT))
-}
-
 fn variables(prefix: &str, types: &[Type]) -> Vec<Term> {
     types.iter().enumerate().map(|(index, ty)| Term::free(format!("{prefix}{index}"), ty.clone())).collect()
-}
-
-fn truth(value: bool) -> Term {
-    Term::constant(if value { "HOL.True" } else { "HOL.False" }, Type::bool())
 }
 
 /// A constant of a data type, with what its equations need.
@@ -233,7 +226,7 @@ impl<'w> Group<'w> {
     fn discriminator(&self, index: usize) -> Option<Vec<Equation>> {
         let ty = self.args().into_iter().next()?;
         let equation = |(position, applied): (usize, Applied<'_>)| {
-            Equation::new(self.head().app(applied.term), truth(position == index))
+            Equation::new(self.head().app(applied.term), hol::truth(position == index))
         };
         Some(self.world.applied(self.datatype, &ty, "x").into_iter().enumerate().map(equation).collect())
     }
@@ -278,8 +271,7 @@ impl<'w> Group<'w> {
         let with_result = |field: &Type| {
             let (function, result) = recurse(field)?;
             let pair_ty = Type::prod(field.clone(), result.clone());
-            let pair =
-                Term::constant("Product_Type.Pair", Type::funs([field.clone(), result], pair_ty.clone()));
+            let pair = Term::constant(hol::PAIR, Type::funs([field.clone(), result], pair_ty.clone()));
             let body = pair.apply([Term::Bound(0), function.app(Term::Bound(0))]);
             Some(Lifted { term: Term::abs("x", field.clone(), body), to: pair_ty })
         };
@@ -387,10 +379,10 @@ impl<'w> Group<'w> {
                         });
                     }
                 } else {
-                    parts.push(truth(false));
+                    parts.push(hol::truth(false));
                 }
                 let lhs = self.head().apply(rs.clone()).apply([one.term.clone(), other.term]);
-                equations.push(Equation::new(lhs, conjunction(parts)));
+                equations.push(Equation::new(lhs, hol::conjunction(parts)));
             }
         }
         Some(equations)
@@ -412,7 +404,7 @@ impl<'w> Group<'w> {
                 }
             }
             let lhs = self.head().apply(ps.clone()).app(applied.term);
-            equations.push(Equation::new(lhs, conjunction(parts)));
+            equations.push(Equation::new(lhs, hol::conjunction(parts)));
         }
         Some(equations)
     }
@@ -422,8 +414,8 @@ impl<'w> Group<'w> {
         let Type::Con(_, params) = &ty else { return None };
         let element = params.get(index)?.clone();
         let set = Type::set(element.clone());
-        let empty = Term::constant("Orderings.bot_class.bot", set.clone());
-        let insert = Term::constant("Set.insert", Type::funs([element.clone(), set.clone()], set.clone()));
+        let empty = Term::constant(hol::BOT, set.clone());
+        let insert = Term::constant(hol::INSERT, Type::funs([element.clone(), set.clone()], set.clone()));
         let singleton = Term::abs("x", element.clone(), insert.apply([Term::Bound(0), empty.clone()]));
         let base = |part: &Type| {
             if *part == element {
@@ -468,10 +460,10 @@ impl<'w> Group<'w> {
             }
         };
         let nat = || Type::nullary(NAT);
-        let suc = |term: Term| Term::constant("Nat.Suc", Type::fun(nat(), nat())).app(term);
-        let zero = || Term::constant("Groups.zero_class.zero", nat());
+        let suc = |term: Term| Term::constant(hol::SUC, Type::fun(nat(), nat())).app(term);
+        let zero = || Term::constant(hol::ZERO, nat());
         let plus = |left: Term, right: Term| {
-            Term::constant("Groups.plus_class.plus", Type::funs([nat(), nat()], nat())).apply([left, right])
+            Term::constant(hol::PLUS, Type::funs([nat(), nat()], nat())).apply([left, right])
         };
         let least = if self.counts_from_zero() { zero() } else { suc(zero()) };
         let mut equations = vec![];
@@ -517,10 +509,5 @@ fn apply_lifted(lifted: Option<Lifted>, field: &Term) -> Term {
 }
 
 fn equality(ty: &Type, x: &Term, y: &Term) -> Term {
-    Term::constant("HOL.eq", Type::funs([ty.clone(), ty.clone()], Type::bool())).apply([x.clone(), y.clone()])
-}
-
-fn conjunction(parts: Vec<Term>) -> Term {
-    let conj = || Term::constant("HOL.conj", Type::funs([Type::bool(), Type::bool()], Type::bool()));
-    parts.into_iter().rev().reduce(|rest, part| conj().apply([part, rest])).unwrap_or_else(|| truth(true))
+    hol::eq(x.clone(), y.clone(), ty)
 }

@@ -5,9 +5,10 @@
 
 use super::World;
 use crate::decl::Datatype;
+use crate::hol;
 use crate::term::Term;
 use crate::types::Type;
-use crate::types::well_known::{FUN, NAT, PROD, SET};
+use crate::types::well_known::{FSET, FUN, MULTISET, NAT, PROD, SET, SUM};
 use base::Name;
 
 /// What is carried over.
@@ -39,36 +40,36 @@ struct Basic {
 const BASICS: &[Basic] = &[
     Basic {
         ty: PROD,
-        map: "Product_Type.map_prod",
-        rel: "Basic_BNFs.rel_prod",
-        pred: "Basic_BNFs.pred_prod",
-        size: "Basic_BNF_LFPs.size_prod",
-        sets: &["Basic_BNFs.fsts", "Basic_BNFs.snds"],
+        map: hol::MAP_PROD,
+        rel: hol::REL_PROD,
+        pred: hol::PRED_PROD,
+        size: hol::SIZE_PROD,
+        sets: &[hol::FSTS, hol::SNDS],
     },
     Basic {
-        ty: "Sum_Type.sum",
-        map: "Sum_Type.map_sum",
-        rel: "BNF_Def.rel_sum",
-        pred: "Basic_BNFs.pred_sum",
-        size: "Basic_BNF_LFPs.size_sum",
-        sets: &["Basic_BNFs.setl", "Basic_BNFs.setr"],
+        ty: SUM,
+        map: hol::MAP_SUM,
+        rel: hol::REL_SUM,
+        pred: hol::PRED_SUM,
+        size: hol::SIZE_SUM,
+        sets: &[hol::SETL, hol::SETR],
     },
-    Basic { ty: SET, map: "Set.image", rel: "BNF_Def.rel_set", pred: "", size: "", sets: &[] },
+    Basic { ty: SET, map: hol::IMAGE, rel: hol::REL_SET, pred: "", size: "", sets: &[] },
     Basic {
-        ty: "Multiset.multiset",
-        map: "Multiset.image_mset",
-        rel: "Multiset.rel_mset",
-        pred: "Multiset.pred_mset",
+        ty: MULTISET,
+        map: hol::IMAGE_MSET,
+        rel: hol::REL_MSET,
+        pred: hol::PRED_MSET,
         size: "",
-        sets: &["Multiset.set_mset"],
+        sets: &[hol::SET_MSET],
     },
     Basic {
-        ty: "FSet.fset",
-        map: "FSet.fimage",
-        rel: "FSet.rel_fset",
-        pred: "FSet.pred_fset",
-        size: "FSet.size_fset",
-        sets: &["FSet.fset"],
+        ty: FSET,
+        map: hol::FIMAGE,
+        rel: hol::REL_FSET,
+        pred: hol::PRED_FSET,
+        size: hol::SIZE_FSET,
+        sets: &[FSET],
     },
 ];
 
@@ -135,10 +136,10 @@ impl World {
             let Some(inner) = self.collect(arg, element, base)? else { continue };
             let members = if name == FUN {
                 let range = Term::constant(
-                    "Set.image",
+                    hol::IMAGE,
                     Type::funs([ty.clone(), Type::set(args.first()?.clone())], Type::set(arg.clone())),
                 );
-                let all = Term::constant("Orderings.top_class.top", Type::set(args.first()?.clone()));
+                let all = Term::constant(hol::TOP, Type::set(args.first()?.clone()));
                 range.apply([Term::Bound(0), all])
             } else {
                 let set = self.set_function(name, index)?;
@@ -201,7 +202,7 @@ fn lift_function(along: Along, args: &[Type], parts: &[Option<Lifted>]) -> Optio
     let lifted = part.term.lift(3);
     let applied = |function: u32| Term::Bound(function).app(Term::Bound(0));
     let all = |body: Term| {
-        Term::constant("HOL.All", Type::fun(Type::fun(from.clone(), Type::bool()), Type::bool()))
+        Term::constant(hol::ALL, Type::fun(Type::fun(from.clone(), Type::bool()), Type::bool()))
             .app(Term::abs("x", from.clone(), body))
     };
     Some(match along {
@@ -237,11 +238,9 @@ fn shape(along: Along, ty: &Type, to: &Type) -> Type {
 fn trivial(along: Along, ty: &Type) -> Lifted {
     let term = match along {
         Along::Map => Term::abs("x", ty.clone(), Term::Bound(0)),
-        Along::Rel => Term::constant("HOL.eq", Type::funs([ty.clone(), ty.clone()], Type::bool())),
-        Along::Pred => Term::abs("_", ty.clone(), Term::constant("HOL.True", Type::bool())),
-        Along::Size => {
-            Term::abs("_", ty.clone(), Term::constant("Groups.zero_class.zero", Type::nullary(NAT)))
-        }
+        Along::Rel => Term::constant(hol::EQ, Type::funs([ty.clone(), ty.clone()], Type::bool())),
+        Along::Pred => Term::abs("_", ty.clone(), hol::truth(true)),
+        Along::Size => Term::abs("_", ty.clone(), Term::constant(hol::ZERO, Type::nullary(NAT))),
     };
     Lifted { term, to: ty.clone() }
 }
@@ -250,14 +249,14 @@ fn trivial(along: Along, ty: &Type) -> Lifted {
 fn big_union(element: &Type, from: &Type, inner: Term, members: Term) -> Term {
     let set = Type::set(element.clone());
     let image = Term::constant(
-        "Set.image",
+        hol::IMAGE,
         Type::funs([Type::fun(from.clone(), set.clone()), Type::set(from.clone())], Type::set(set.clone())),
     );
-    let union = Term::constant("Complete_Lattices.Sup_class.Sup", Type::fun(Type::set(set.clone()), set));
+    let union = Term::constant(hol::BIG_SUP, Type::fun(Type::set(set.clone()), set));
     union.app(image.apply([inner, members]))
 }
 
 pub(super) fn union_of(element: &Type, left: Term, right: Term) -> Term {
     let set = Type::set(element.clone());
-    Term::constant("Lattices.sup_class.sup", Type::funs([set.clone(), set.clone()], set)).apply([left, right])
+    Term::constant(hol::SUP, Type::funs([set.clone(), set.clone()], set)).apply([left, right])
 }

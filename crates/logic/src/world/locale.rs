@@ -3,6 +3,7 @@
 
 use super::World;
 use crate::decl::{ConstDecl, Decl, LocaleItem, Origin};
+use crate::hol;
 use crate::spec::{Equation, Rule, Spec};
 use crate::term::Term;
 use crate::types::{Sort, Type, TypeSubst};
@@ -26,12 +27,12 @@ impl World {
         }
         let is_param = |name: &Name| locale.params.iter().any(|(param, _)| param == name);
         parts.extend(locale.assumptions.iter().map(|(_, prop)| prop.for_all(&is_param)));
-        let conj = || Term::constant("HOL.conj", Type::funs([Type::bool(), Type::bool()], Type::bool()));
+        let conj = || Term::constant(hol::CONJ, Type::funs([Type::bool(), Type::bool()], Type::bool()));
         let body = parts
             .into_iter()
             .rev()
             .reduce(|rest, part| conj().apply([part, rest]))
-            .unwrap_or_else(|| Term::constant("HOL.True", Type::bool()));
+            .unwrap_or_else(|| hol::truth(true));
         let types: Vec<Type> = locale.params.iter().map(|(_, ty)| ty.clone()).collect();
         let head = Term::Const(decl.name.clone(), Type::funs(types, Type::bool()));
         Some(Equation::new(head.apply(params), body))

@@ -4,6 +4,7 @@
 //! copies none. Later declarations replace earlier ones of the same type or constant, so theories must come in an
 //! order in which imports come first. All answers are about names and types; nothing is evaluated here.
 
+mod attached;
 mod derived;
 mod functor;
 mod locale;
@@ -16,6 +17,7 @@ use crate::decl::{
     ConstDecl, Constructor, Datatype, Decl, Extent, Generator, Locale, LocaleInstance, Origin, Record,
     TypeDecl, TypeDef,
 };
+use crate::hol;
 use crate::spec::{Equation, Rule, Spec};
 use crate::statement::Statement;
 use crate::term::Term;
@@ -47,6 +49,7 @@ pub struct World {
     classes: Classes,
     interpretations: HashMap<Name, Vec<Place>>,
     generators: HashMap<Name, Place>,
+    attached: attached::Attached,
 }
 
 /// How a constant at a type is defined: by which specification, and at which instance of it.
@@ -68,6 +71,7 @@ impl World {
 
     /// Adds a theory whose imports are here already.
     pub fn add(&mut self, theory: impl Into<Source>) {
+        self.attached = attached::Attached::default();
         let theory = theory.into();
         let number = u32::try_from(self.theories.len()).unwrap_or(u32::MAX);
         theory.each_entry(&mut |index, entry| self.enter(entry, (number, index)));
@@ -169,7 +173,7 @@ impl World {
                 let (raw, relation) = (raw.instantiate(&subst), relation.instantiate(&subst));
                 let collect = Type::fun(Type::fun(raw.clone(), Type::bool()), Type::set(raw.clone()));
                 let related = relation.apply([Term::Bound(0), Term::Bound(0)]).beta();
-                Some(Term::constant("Set.Collect", collect).app(Term::abs("x", raw, related)))
+                Some(Term::constant(hol::COLLECT, collect).app(Term::abs("x", raw, related)))
             }
             _ => None,
         }

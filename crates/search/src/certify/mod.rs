@@ -29,7 +29,8 @@ use crate::goal::Goal;
 use crate::strategy::Strategy;
 use crate::verdict::{Binding, assigned};
 use base::{Budget, Name, Span};
-use interp::{Machine, Outcome, Value};
+use interp::{Evaluator, Outcome, Value};
+use logic::hol;
 use logic::{Term, World};
 
 /// Values for which the premises of a goal hold and its conclusion does not.
@@ -102,13 +103,13 @@ const STEPS: u64 = 5_000_000;
 
 #[derive(Debug)]
 pub struct Certifier<'w> {
-    machine: Machine<'w>,
+    machine: Evaluator<'w>,
     world: &'w World,
 }
 
 impl<'w> Certifier<'w> {
     pub fn new(world: &'w World, stack: interp::Stack) -> Certifier<'w> {
-        Certifier { machine: Machine::new(world, Budget::unlimited(), stack), world }
+        Certifier { machine: Evaluator::new(world, Budget::unlimited(), stack), world }
     }
 
     pub fn world(&self) -> &'w World {
@@ -166,7 +167,7 @@ impl<'w> Certifier<'w> {
 
     /// The values of both sides, if the conclusion is an equation and they have any.
     fn sides(&mut self, goal: &Goal, bindings: &[Binding], budget: &Budget) -> Option<(Term, Term)> {
-        let args = goal.conclusion.strip_const("HOL.eq")?;
+        let args = goal.conclusion.strip_const(hol::EQ)?;
         let [left, right] = args.as_slice() else { return None };
         Some((self.value(left, bindings, budget)?, self.value(right, bindings, budget)?))
     }

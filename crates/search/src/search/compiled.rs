@@ -7,7 +7,9 @@ use crate::goal::Goal;
 use crate::instance::Instance;
 use crate::policy::Policy;
 use crate::run::{Ended, Ready};
-use crate::test_program::{SATISFIED, TESTS, TestProgram, UNDECIDED, premise_counter};
+use crate::test_program::{
+    SATISFIED, Supply, TESTS, TestProgram, UNDECIDED, premise_counter, supplied_program,
+};
 use crate::verdict::{Binding, Figures, Limit, Verdict};
 use base::Rng;
 use lower::{Lowering, Problem};
@@ -67,6 +69,31 @@ impl Search<'_, '_, '_> {
         walked.map_or_else(|verdict| verdict, |_| self.conclude(goal, progress))
     }
 
+    /// Searches a goal with test programs that take values from a supply; `test` runs one up to a size.
+    pub(crate) fn supplied<S: Supply>(
+        &mut self,
+        goal: &Goal,
+        test: impl Fn(&mut Self, &Prepared, usize, &mut Progress) -> Bounded,
+    ) -> Verdict {
+        let sizes = self.sizes(goal);
+        let make = |search: &Self, goal: &Goal| match search.endless_quantifier(goal) {
+            Some(problem) => Err(problem),
+            None => supplied_program::<S>(search.world, goal, search.budget),
+        };
+        self.compiled(goal, sizes, make, test)
+    }
+
+    /// A quantifier over infinitely many values that keeps a goal from being tried by who only enumerates, where these
+    /// are to be left alone.
+    fn endless_quantifier(&self, goal: &Goal) -> Option<Problem> {
+        if !self.config.enumerable_only {
+            return None;
+        }
+        let mut lowering = Lowering::new(self.world);
+        let mut terms = goal.premises.iter().chain([&goal.conclusion]);
+        terms.find_map(|term| lowering.endless_quantifier(term))
+    }
+
     /// Compiles the test program of an instance.
     pub(crate) fn prepare(&self, number: usize, instance: Instance, test: TestProgram) -> Prepared {
         let ready = self.runner.prepare(&test.lowered.program, test.main);
@@ -74,7 +101,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// The bounds for a goal whose tests depend on the bound by its variables alone: without any, all are the same.
-    pub(crate) fn sizes(&self, goal: &Goal) -> usize {
+    fn sizes(&self, goal: &Goal) -> usize {
         if goal.vars.is_empty() { 1 } else { self.last() }
     }
 
@@ -187,15 +214,4 @@ impl Prepared {
         debug_assert!(self.order.is_empty() || tests == passed + undecided, "{tests} tests");
         Figures { tests, satisfied, undecided, open: 0, premises: held }
     }
-}
-
-/// A quantifier over infinitely many values that keeps a goal from being tried by who only enumerates, where these are
-/// to be left alone.
-pub(crate) fn endless_quantifier(search: &Search<'_, '_, '_>, goal: &Goal) -> Option<Problem> {
-    if !search.config.enumerable_only {
-        return None;
-    }
-    let mut lowering = Lowering::new(search.world);
-    let mut terms = goal.premises.iter().chain([&goal.conclusion]);
-    terms.find_map(|term| lowering.endless_quantifier(term))
 }

@@ -4,7 +4,7 @@
 mod compiled;
 mod progress;
 
-pub(crate) use compiled::{Prepared, endless_quantifier};
+pub(crate) use compiled::Prepared;
 pub use progress::Progress;
 
 use crate::certify::{Certifier, Counterexample, Finder, Finding};
@@ -33,7 +33,7 @@ pub fn search(
     // There is no other order for most strategies: they use all of their time.
     let turn = config.turn.as_deref().filter(|_| strategy.about().turns);
     let report = interp::on_stack(config.room.stack, |stack| {
-        with_runner(&config.room, budget, turn, |runner| {
+        with_runner(config, budget, turn, |runner| {
             let certifier = Certifier::new(world, stack);
             let mut search =
                 Search { world, strategy, config, budget, runner, certifier, figures: Figures::default() };

@@ -10,7 +10,7 @@ use crate::block::{
     Block, Made, apply, call_scoped, construct, continuation_type, counted, ground, integers, nat, several,
     truth,
 };
-use crate::generators::{Generators, Source};
+use crate::generators::{Generators, Recipe};
 use crate::kinds::{MAX_KEYS, application, is_flat, list_constructors, member_of, member_term};
 use crate::test_program::guarded_body;
 use logic::types::well_known::LIST;
@@ -42,15 +42,15 @@ impl Generators for Enumerators {
         &mut self,
         lowering: &mut Lowering<'_>,
         ty: &Type,
-        source: &Source,
+        recipe: &Recipe,
         mut head: Block,
         fun: Fun,
     ) -> Made<Function> {
         let [size, each] = head.params();
         let mut maker = Maker { generators: self, lowering, ty, fun };
-        let result = match source {
-            Source::Declared(makers) => maker.applications(makers, &mut head, &size, &each),
-            Source::Kind(kind) => maker.body(kind, &mut head, &size, &each),
+        let result = match recipe {
+            Recipe::Declared(makers) => maker.applications(makers, &mut head, &size, &each),
+            Recipe::Kind(kind) => maker.body(kind, &mut head, &size, &each),
         };
         Ok(head.finish(result?))
     }

@@ -7,9 +7,9 @@ pub use generators::Enumerators;
 use crate::block::{Block, Made, continuation_type, nat};
 use crate::generators::Generators;
 use crate::goal::Goal;
-use crate::search::{Search, endless_quantifier};
+use crate::search::Search;
 use crate::strategy::{About, Bound, Coverage, Strategy};
-use crate::test_program::{At, Builder, Supply, TestProgram, supplied_program};
+use crate::test_program::{At, Builder, Supply, supplied_program};
 use crate::verdict::{Obstacle, Verdict};
 use base::Budget;
 use logic::World;
@@ -38,23 +38,14 @@ impl Strategy for Exhaustive {
     }
 
     fn search_goal(&self, search: &mut Search<'_, '_, '_>, goal: &Goal) -> Verdict {
-        let sizes = search.sizes(goal);
-        let make = |search: &Search<'_, '_, '_>, goal: &Goal| match endless_quantifier(search, goal) {
-            Some(problem) => Err(problem),
-            None => test_program(search.world, goal, search.budget),
-        };
-        search.compiled(goal, sizes, make, |search, entry, size, progress| {
+        search.supplied::<Enumerators>(goal, |search, entry, size, progress| {
             search.test(entry, size, &[size as u64], progress)
         })
     }
 
     fn program(&self, world: &World, goal: &Goal) -> Result<String, Obstacle> {
-        Ok(test_program(world, goal, &Budget::unlimited())?.text())
+        Ok(supplied_program::<Enumerators>(world, goal, &Budget::unlimited())?.text())
     }
-}
-
-fn test_program(world: &World, goal: &Goal, budget: &Budget) -> Made<TestProgram> {
-    supplied_program(world, goal, Enumerators::default(), budget)
 }
 
 impl Supply for Enumerators {

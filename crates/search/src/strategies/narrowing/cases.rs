@@ -5,6 +5,7 @@ use super::show::partial_term;
 use crate::fill::{Filler, How};
 use crate::verdict::Binding;
 use base::Name;
+use logic::hol;
 use logic::types::well_known::NAT;
 use logic::{Case, Clause, Term, Type, World};
 use narrowing::{Choices, Hole, Partial, Problem, Quantifier, Tree};
@@ -94,9 +95,9 @@ impl Cases<'_> {
         let (name, ty) = names.get(hole)?;
         if ty.is_con(NAT) {
             if alternative == 0 {
-                return Some(Pattern::of(Term::constant("Groups.zero_class.zero", ty.clone()), vec![]));
+                return Some(Pattern::of(Term::constant(hol::ZERO, ty.clone()), vec![]));
             }
-            let suc = Term::constant("Nat.Suc", Type::fun(ty.clone(), ty.clone()));
+            let suc = Term::constant(hol::SUC, Type::fun(ty.clone(), ty.clone()));
             return Some(Pattern::of(suc, vec![(Name::from(format!("{name}'")), ty.clone())]));
         }
         // The head of any value that starts like this is the constructor.

@@ -25,6 +25,7 @@ use crate::strategy::{About, Bound, Coverage, Strategy};
 use crate::test_program::unconditional;
 use crate::verdict::{Limit, Obstacle, Verdict};
 use base::{Budget, Name};
+use logic::hol;
 use logic::types::TypeSubst;
 use logic::types::well_known::NUM;
 use logic::{Term, Type, World};
@@ -306,7 +307,7 @@ pub fn prepare(world: &World, instance: Instance, budget: &Budget) -> Made<Prepa
         variables.push(Variable { kind: holes.of(&mut lowering, &ty)?, quantifier: var.quantifier, extra });
         if let Some(set) = set {
             if var.quantifier == Quantifier::Existential {
-                return Err(Problem { constant: Name::new("HOL.Ex"), reason: Reason::NoRepresentation });
+                return Err(Problem { constant: Name::new(hol::EX), reason: Reason::NoRepresentation });
             }
             let function = member_term(&mut lowering, &ty, &set)?;
             premises.push(Condition { function, variables: vec![number] });

@@ -6,6 +6,7 @@
 
 use crate::goal::{Goal, Grounds, Side};
 use base::Name;
+use logic::hol;
 use logic::{Term, Type};
 use narrowing::Quantifier;
 
@@ -56,7 +57,7 @@ pub fn prenex(goal: &Goal, is_pulled: &mut dyn FnMut(&Type) -> bool) -> Prenex {
     for premise in &goal.premises {
         let (prefix, premise) = puller.pull(premise, Side::Premise);
         prefixes.push(prefix);
-        split(premise, &mut premises);
+        premises.extend(hol::conjuncts(&premise).into_iter().cloned());
     }
     let (prefix, conclusion) = puller.pull(&goal.conclusion, Side::Conclusion);
     prefixes.push(prefix);
@@ -91,28 +92,28 @@ impl Puller<'_> {
         let (head, args) = prop.strip();
         let Term::Const(name, ty) = head else { return (vec![], prop.clone()) };
         match (name.as_str(), args.as_slice()) {
-            ("HOL.Trueprop", [inner]) => self.pull(inner, side),
-            ("HOL.conj" | "Pure.conjunction", [left, right]) => {
-                self.pull_both([left, right], [side, side], "HOL.conj")
+            (hol::TRUEPROP, [inner]) => self.pull(inner, side),
+            (hol::CONJ | hol::PURE_CONJ, [left, right]) => {
+                self.pull_both([left, right], [side, side], hol::CONJ)
             }
-            ("HOL.disj", [left, right]) => self.pull_both([left, right], [side, side], "HOL.disj"),
-            ("HOL.implies" | "Pure.imp", [left, right]) => {
-                self.pull_both([left, right], [side.other(), side], "HOL.implies")
+            (hol::DISJ, [left, right]) => self.pull_both([left, right], [side, side], hol::DISJ),
+            (hol::IMPLIES | hol::PURE_IMP, [left, right]) => {
+                self.pull_both([left, right], [side.other(), side], hol::IMPLIES)
             }
-            ("HOL.Not", [inner]) => {
+            (hol::NOT, [inner]) => {
                 let (prefix, inner) = self.pull(inner, side.other());
                 (prefix, head.clone().app(inner))
             }
-            ("HOL.All" | "Pure.all", [body]) => self.open(prop, body, side, true),
-            ("HOL.Ex", [body]) => self.open(prop, body, side, false),
-            ("HOL.Ex1", [body]) => match unique(body) {
+            (hol::ALL | hol::PURE_ALL, [body]) => self.open(prop, body, side, true),
+            (hol::EX, [body]) => self.open(prop, body, side, false),
+            (hol::EX1, [body]) => match unique(body) {
                 Some(expanded) => self.pull(&expanded, side),
                 None => (vec![], prop.clone()),
             },
-            ("HOL.eq" | "Pure.eq", [left, right]) if is_truth(ty) => {
-                let forth = connective("HOL.implies", (*left).clone(), (*right).clone());
-                let back = connective("HOL.implies", (*right).clone(), (*left).clone());
-                self.pull(&connective("HOL.conj", forth, back), side)
+            (hol::EQ | hol::PURE_EQ, [left, right]) if is_truth(ty) => {
+                let forth = hol::connective(hol::IMPLIES, (*left).clone(), (*right).clone());
+                let back = hol::connective(hol::IMPLIES, (*right).clone(), (*left).clone());
+                self.pull(&hol::connective(hol::CONJ, forth, back), side)
             }
             _ => (vec![], prop.clone()),
         }
@@ -121,7 +122,7 @@ impl Puller<'_> {
     fn pull_both(&mut self, parts: [&Term; 2], sides: [Side; 2], name: &str) -> (Vec<Bound>, Term) {
         let (left, first) = self.pull(parts[0], sides[0]);
         let (right, second) = self.pull(parts[1], sides[1]);
-        (merged(left, right), connective(name, first, second))
+        (merged(left, right), hol::connective(name, first, second))
     }
 
     /// The body of a quantifier over a fresh variable.
@@ -148,7 +149,7 @@ impl Puller<'_> {
         let is_pulled = &mut self.is_pulled;
         prop.visit(&mut |part| {
             if let Term::Const(name, ty) = part
-                && matches!(name.as_str(), "HOL.All" | "HOL.Ex" | "HOL.Ex1" | "Pure.all")
+                && matches!(name.as_str(), hol::ALL | hol::EX | hol::EX1 | hol::PURE_ALL)
                 && let Some((body, _)) = ty.as_fun()
                 && let Some((bound, _)) = body.as_fun()
             {
@@ -175,23 +176,6 @@ fn merged(left: Vec<Bound>, right: Vec<Bound>) -> Vec<Bound> {
     all
 }
 
-/// The parts of a conjunction.
-fn split(premise: Term, into: &mut Vec<Term>) {
-    let mut work = vec![premise];
-    while let Some(next) = work.pop() {
-        let parts = next.strip_const("HOL.conj");
-        match parts.as_deref() {
-            Some([left, right]) => work.extend([(*right).clone(), (*left).clone()]),
-            _ => into.push(next),
-        }
-    }
-}
-
-fn connective(name: &str, left: Term, right: Term) -> Term {
-    let ty = Type::funs([Type::bool(), Type::bool()], Type::bool());
-    Term::constant(name, ty).apply([left, right])
-}
-
 /// Whether an equation is one of truth values.
 fn is_truth(equation: &Type) -> bool {
     equation.as_fun().is_some_and(|(side, _)| *side == Type::bool())
@@ -202,13 +186,13 @@ fn unique(body: &Term) -> Option<Term> {
     let Term::Abs(name, ty, inside) = body else { return None };
     let quantified = Type::fun(Type::fun(ty.clone(), Type::bool()), Type::bool());
     let equation = Type::funs([ty.clone(), ty.clone()], Type::bool());
-    let same = Term::constant("HOL.eq", equation).apply([Term::Bound(0), Term::Bound(1)]);
+    let same = Term::constant(hol::EQ, equation).apply([Term::Bound(0), Term::Bound(1)]);
     // Inside the second quantifier the first variable is one further out.
     let other = body.lift(2).app(Term::Bound(0)).beta();
-    let only = Term::abs("y", ty.clone(), connective("HOL.implies", other, same));
-    let all = Term::constant("HOL.All", quantified.clone()).app(only);
-    let both = connective("HOL.conj", (**inside).clone(), all);
-    Some(Term::constant("HOL.Ex", quantified).app(Term::Abs(name.clone(), ty.clone(), both.into())))
+    let only = Term::abs("y", ty.clone(), hol::connective(hol::IMPLIES, other, same));
+    let all = Term::constant(hol::ALL, quantified.clone()).app(only);
+    let both = hol::connective(hol::CONJ, (**inside).clone(), all);
+    Some(Term::constant(hol::EX, quantified).app(Term::Abs(name.clone(), ty.clone(), both.into())))
 }
 
 #[cfg(test)]
@@ -252,8 +236,8 @@ mod tests {
     fn universal_quantifiers_come_first_where_they_may() {
         let some = quantify("HOL.Ex", "x", holds("p", Term::Bound(0)));
         let all = quantify("HOL.All", "y", holds("q", Term::Bound(0)));
-        assert_eq!(prefix(&goal(vec![], connective("HOL.conj", some.clone(), all.clone()))), "∀y ∃x ");
-        let same = connective("HOL.disj", holds("p", Term::Bound(1)), holds("q", Term::Bound(0)));
+        assert_eq!(prefix(&goal(vec![], hol::connective("HOL.conj", some.clone(), all.clone()))), "∀y ∃x ");
+        let same = hol::connective("HOL.disj", holds("p", Term::Bound(1)), holds("q", Term::Bound(0)));
         let inner = quantify("HOL.Ex", "x", quantify("HOL.All", "y", same));
         assert_eq!(prefix(&goal(vec![], inner)), "∃x ∀y ");
     }

@@ -1,8 +1,9 @@
 //! Partial values as terms, with `_` for what can be anything.
 
 use base::Name;
-use logic::types::well_known::{INT, NAT, NUM};
-use logic::{Literal, Term, Type, World};
+use logic::hol;
+use logic::types::well_known::{INT, NAT};
+use logic::{Term, Type, World};
 use narrowing::{Partial, Sign};
 use program::Value;
 
@@ -25,7 +26,7 @@ fn overlaid(world: &World, partial: &Partial, filled: &Value, whole: Term, ty: &
         (Partial::Int(Sign::Positive, number, _), _) if ty.is_con(INT) => at_least(*number, ty),
         (Partial::Int(Sign::Negative, number, _), _) if ty.is_con(INT) => {
             let minus = Type::fun(ty.clone(), ty.clone());
-            Term::constant("Groups.uminus_class.uminus", minus).app(at_least(*number, ty))
+            Term::constant(hol::UMINUS, minus).app(at_least(*number, ty))
         }
         (Partial::Con(con, parts), Value::Data(_, fields)) if ty.as_fun().is_some() => match con.index {
             0 | 1 => table(world, parts, fields.as_slice(), ty).unwrap_or(whole),
@@ -72,7 +73,7 @@ fn table(world: &World, parts: &[Partial], fields: &[Value], ty: &Type) -> Optio
                     if open && is_open {
                         return table;
                     }
-                    Term::constant("Fun.fun_upd", update.clone()).apply([table, key, value])
+                    Term::constant(hol::FUN_UPD, update.clone()).apply([table, key, value])
                 }));
             }
             ([Partial::Con(_, rest), _, value], [Value::Data(_, below), own, filled]) => {
@@ -97,28 +98,24 @@ pub fn anything(ty: &Type) -> Term {
 /// A number that is at least so large.
 fn at_least(number: u64, ty: &Type) -> Term {
     if ty.is_con(NAT) && number <= MAX_SUCCESSORS {
-        let suc = Term::constant("Nat.Suc", Type::fun(ty.clone(), ty.clone()));
+        let suc = Term::constant(hol::SUC, Type::fun(ty.clone(), ty.clone()));
         return (0..number).fold(anything(ty), |term, _| suc.clone().app(term));
     }
-    let plus = Term::constant("Groups.plus_class.plus", Type::funs([ty.clone(), ty.clone()], ty.clone()));
+    let plus = Term::constant(hol::PLUS, Type::funs([ty.clone(), ty.clone()], ty.clone()));
     let nat = Type::nullary(NAT);
     let rest = if ty.is_con(NAT) {
         anything(ty)
     } else {
         let of_nat = Type::fun(nat.clone(), ty.clone());
-        Term::constant("Nat.semiring_1_class.of_nat", of_nat).app(anything(&nat))
+        Term::constant(hol::OF_NAT, of_nat).app(anything(&nat))
     };
     plus.apply([numeral(number, ty), rest])
 }
 
 fn numeral(number: u64, ty: &Type) -> Term {
     match number {
-        0 => Term::constant("Groups.zero_class.zero", ty.clone()),
-        1 => Term::constant("Groups.one_class.one", ty.clone()),
-        _ => {
-            let digits = Term::Lit(Literal::Num(Name::from(number.to_string())));
-            let of = Type::fun(Type::nullary(NUM), ty.clone());
-            Term::constant("Num.numeral_class.numeral", of).app(digits)
-        }
+        0 => Term::constant(hol::ZERO, ty.clone()),
+        1 => Term::constant(hol::ONE, ty.clone()),
+        _ => hol::numeral(Name::from(number.to_string()), ty),
     }
 }

@@ -6,7 +6,7 @@
 //! those of the type it is made from, and fails after a number of tries.
 
 use crate::block::{Block, Made, construct, ground, nat};
-use crate::generators::{Generators, Source};
+use crate::generators::{Generators, Recipe};
 use crate::kinds::{MAX_KEYS, application, constructors, is_flat, list_constructors, member_of, member_term};
 use base::Name;
 use logic::types::well_known::LIST;
@@ -41,15 +41,15 @@ impl Generators for Samplers {
         &mut self,
         lowering: &mut Lowering<'_>,
         ty: &Type,
-        source: &Source,
+        recipe: &Recipe,
         mut head: Block,
         _: Fun,
     ) -> Made<Function> {
         let [size] = head.params();
         let mut maker = Maker { generators: self, lowering, ty };
-        let result = match source {
-            Source::Declared(makers) => maker.applications(makers, &mut head, &size),
-            Source::Kind(kind) => maker.body(kind, &mut head, &size),
+        let result = match recipe {
+            Recipe::Declared(makers) => maker.applications(makers, &mut head, &size),
+            Recipe::Kind(kind) => maker.body(kind, &mut head, &size),
         };
         Ok(head.finish(result?))
     }

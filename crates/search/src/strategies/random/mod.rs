@@ -7,9 +7,9 @@ use crate::block::{Block, Made, counted, truth};
 use crate::certify::Counterexample;
 use crate::generators::Generators;
 use crate::goal::Goal;
-use crate::search::{Search, endless_quantifier};
+use crate::search::Search;
 use crate::strategy::{About, Bound, Coverage, Strategy};
-use crate::test_program::{At, Builder, Supply, TestProgram, guarded_body, supplied_program};
+use crate::test_program::{At, Builder, Supply, guarded_body, supplied_program};
 use crate::verdict::{Obstacle, Verdict};
 use base::Budget;
 use generators::Samplers;
@@ -39,12 +39,7 @@ impl Strategy for Random {
     }
 
     fn search_goal(&self, search: &mut Search<'_, '_, '_>, goal: &Goal) -> Verdict {
-        let sizes = search.sizes(goal);
-        let make = |search: &Search<'_, '_, '_>, goal: &Goal| match endless_quantifier(search, goal) {
-            Some(problem) => Err(problem),
-            None => test_program(search.world, goal, search.budget),
-        };
-        search.compiled(goal, sizes, make, |search, entry, size, progress| {
+        search.supplied::<Samplers>(goal, |search, entry, size, progress| {
             let goal = &entry.instance.goal;
             let tests = if goal.vars.is_empty() { 1 } else { search.config.policy.iterations };
             let found = search.test(entry, size, &[size as u64, tests as u64], progress)?;
@@ -53,12 +48,8 @@ impl Strategy for Random {
     }
 
     fn program(&self, world: &World, goal: &Goal) -> Result<String, Obstacle> {
-        Ok(test_program(world, goal, &Budget::unlimited())?.text())
+        Ok(supplied_program::<Samplers>(world, goal, &Budget::unlimited())?.text())
     }
-}
-
-fn test_program(world: &World, goal: &Goal, budget: &Budget) -> Made<TestProgram> {
-    supplied_program(world, goal, Samplers::default(), budget)
 }
 
 /// A smaller counterexample, if there is one. What a scope admits stays as it is.

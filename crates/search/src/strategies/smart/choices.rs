@@ -6,6 +6,7 @@ use crate::block::{Block, Made, continuation_type, counted_between, nat, truth};
 use crate::generators::Generators;
 use crate::known::Known;
 use base::Name;
+use logic::hol;
 use logic::types::well_known::NAT;
 use logic::{Term, Type};
 use lower::Kind;
@@ -130,12 +131,12 @@ fn least(list: &Term, strict: bool) -> Term {
     let element = if strict {
         Term::Bound(1)
     } else {
-        Term::constant("Nat.Suc", Type::fun(nat(), nat())).app(Term::Bound(1))
+        Term::constant(hol::SUC, Type::fun(nat(), nat())).app(Term::Bound(1))
     };
-    let less = Term::constant("Orderings.ord_class.less_eq", Type::funs([nat(), nat()], Type::bool()));
-    let choice = Term::constant("HOL.If", Type::funs([Type::bool(), nat(), nat()], nat()));
+    let less = Term::constant(hol::LESS_EQ, Type::funs([nat(), nat()], Type::bool()));
+    let choice = Term::constant(hol::IF, Type::funs([Type::bool(), nat(), nat()], nat()));
     let body = choice.apply([less.apply([element.clone(), Term::Bound(0)]), element, Term::Bound(0)]);
     let function = Term::abs("y", nat(), Term::abs("m", nat(), body));
     let whole = Type::funs([Type::funs([nat(), nat()], nat()), Type::list(nat()), nat()], nat());
-    Term::constant("List.fold", whole).apply([function, list.clone(), Term::free(LIMIT, nat())])
+    Term::constant(hol::FOLD, whole).apply([function, list.clone(), Term::free(LIMIT, nat())])
 }

@@ -4,6 +4,7 @@ use super::compiler::{At, End, PlanCompiler, Row, State};
 use crate::block::{Block, Made, nat, several, truth};
 use crate::known::{Constructed, Known, constructor, polymorphic};
 use base::Name;
+use logic::hol;
 use logic::{Term, Type};
 use predicates::Mode;
 use program::{Arm, Atom, Body, Con, Expr, Pattern, Prim, Var};
@@ -267,7 +268,7 @@ impl<'b, 'w> PlanCompiler<'b, 'w> {
         if pattern.frees().iter().all(|(name, _)| is_known(name)) && self.constructor(&pattern).is_none() {
             let own = Name::new("?matched");
             let equal = Type::funs([ty.clone(), ty.clone()], Type::bool());
-            let equal = Term::constant("HOL.eq", equal).apply([Term::Free(own.clone(), ty.clone()), pattern]);
+            let equal = Term::constant(hol::EQ, equal).apply([Term::Free(own.clone(), ty.clone()), pattern]);
             let mut with = state.clone();
             with.known.push(Known { name: own, ty, value: atom, shadow: None });
             let test = self.value(&equal, &with)?;
@@ -276,7 +277,7 @@ impl<'b, 'w> PlanCompiler<'b, 'w> {
             let yes = block.inner_made(|block| self.matched(block, open, state, rest))?;
             return Ok(Expr::If(same, Box::new(yes), Box::new(polarity.discard(block))));
         }
-        if let Some([inner]) = pattern.strip_const("Nat.Suc").as_deref() {
+        if let Some([inner]) = pattern.strip_const(hol::SUC).as_deref() {
             let inner = (*inner).clone();
             let positive = block.truth(Expr::Prim(Prim::Less, vec![nat(0), atom.clone()]));
             let yes = block.inner_made(|block| {

@@ -7,6 +7,7 @@ use crate::instance::Instance;
 use crate::strategies::narrowing::{Holes, Prenex, Prepared, Reading, prenex};
 use crate::test_program::unconditional;
 use base::{Budget, Name};
+use logic::hol;
 use logic::{Term, Type, World};
 use lower::Lowering;
 use narrowing::{Condition, Quantifier, Variable};
@@ -113,11 +114,11 @@ fn refuted(
     let mut left: Vec<Term> = vec![];
     let mut work = vec![prenex.conclusion.clone()];
     while let Some(term) = work.pop() {
-        if let Some([first, second]) = term.strip_const("HOL.disj").as_deref() {
+        if let Some([first, second]) = term.strip_const(hol::DISJ).as_deref() {
             work.extend([(*second).clone(), (*first).clone()]);
             continue;
         }
-        match term.strip_const("HOL.Not").as_deref() {
+        match term.strip_const(hol::NOT).as_deref() {
             Some([inner]) if is_derived(planner, inner, vars, generated) => premises.push((*inner).clone()),
             _ => left.push(term),
         }
@@ -125,12 +126,8 @@ fn refuted(
     if premises.len() == prenex.premises.len() {
         return Refuted { premises, conclusion: prenex.conclusion.clone() };
     }
-    let disjunction = |rest: Term, term: Term| {
-        let ty = Type::funs([Type::bool(), Type::bool()], Type::bool());
-        Term::constant("HOL.disj", ty).apply([term, rest])
-    };
-    let conclusion = left.into_iter().rev().reduce(disjunction);
-    Refuted { premises, conclusion: conclusion.unwrap_or_else(|| Term::constant("HOL.False", Type::bool())) }
+    let conclusion = left.into_iter().rev().reduce(|rest, term| hol::disj(term, rest));
+    Refuted { premises, conclusion: conclusion.unwrap_or_else(|| hol::truth(false)) }
 }
 
 /// Whether a formula holds by the rules of a predicate.

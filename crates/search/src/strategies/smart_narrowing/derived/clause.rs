@@ -6,6 +6,7 @@ use crate::kinds::member_term;
 use crate::known::{self, Known, polymorphic};
 use crate::strategies::narrowing::carrier;
 use base::Name;
+use logic::hol;
 use logic::types::well_known::{NAT, SET};
 use logic::{Term, Type};
 use narrowing::Template;
@@ -168,7 +169,7 @@ impl Derivations<'_, '_> {
         let (pred, mode) = match step {
             Step::Solve { pred, mode, .. } => (*pred, mode),
             Step::Absent(_) => return Some(DENIED),
-            Step::Test(term) => return term.strip_const("HOL.Not").map(|_| DENIED),
+            Step::Test(term) => return term.strip_const(hol::NOT).map(|_| DENIED),
             _ => return None,
         };
         let found = step.variables();
@@ -263,7 +264,7 @@ impl Derivations<'_, '_> {
             shadow: None,
         });
         let compared = |strict: bool, left: Term, right: Term| {
-            let name = if strict { "Orderings.ord_class.less" } else { "Orderings.ord_class.less_eq" };
+            let name = if strict { hol::LESS } else { hol::LESS_EQ };
             let ty = Type::funs([nat.clone(), nat.clone()], Type::bool());
             Term::constant(name, ty).apply([left, right])
         };
@@ -277,11 +278,11 @@ impl Derivations<'_, '_> {
             }
             High::Least { list, strict } => {
                 let sets = Type::con(SET, [nat.clone()]);
-                let set = Term::constant("List.list.set", Type::fun(Type::list(nat.clone()), sets.clone()));
+                let set = Term::constant(hol::LIST_SET, Type::fun(Type::list(nat.clone()), sets.clone()));
                 let body = compared(*strict, number.clone(), Term::Bound(0));
                 let each = Term::abs("y", nat.clone(), body);
                 let whole = Type::funs([sets, Type::fun(nat.clone(), Type::bool())], Type::bool());
-                let all = Term::constant("Set.Ball", whole).apply([set.app(list.clone()), each]);
+                let all = Term::constant(hol::BALL, whole).apply([set.app(list.clone()), each]);
                 self.test(making, &all, None)?;
             }
         }

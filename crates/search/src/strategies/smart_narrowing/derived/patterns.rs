@@ -6,6 +6,7 @@ use super::clause::{Condition, Making};
 use super::failing;
 use crate::block::{Block, Made, nat, truth};
 use crate::known::{self, Known, polymorphic};
+use logic::hol;
 use logic::{Term, Type};
 use program::{Arm, Atom, Body, Expr, Pattern, Prim};
 
@@ -47,7 +48,7 @@ impl Derivations<'_, '_> {
         if matches!(pattern, Term::Free(..)) || self.is_known(making, &pattern) {
             return self.shape(making, block, open);
         }
-        if let Some([inner]) = pattern.strip_const("Nat.Suc").as_deref() {
+        if let Some([inner]) = pattern.strip_const(hol::SUC).as_deref() {
             let inner = (*inner).clone();
             let positive = block.truth(Expr::Prim(Prim::Less, vec![nat(0), atom.clone()]));
             let yes = block.inner_made(|block| {
@@ -86,7 +87,7 @@ impl Derivations<'_, '_> {
             making.known.push(Known { name: name.clone(), ty: ty.clone(), value: atom, shadow: None });
             return Ok(());
         }
-        if let Some([inner]) = pattern.strip_const("Nat.Suc").as_deref() {
+        if let Some([inner]) = pattern.strip_const(hol::SUC).as_deref() {
             let less = making.block.number(Prim::Sub, [&atom, &nat(1)]);
             return self.parts(making, less, ty, inner);
         }
@@ -110,7 +111,7 @@ impl Derivations<'_, '_> {
     fn equal(&mut self, making: &mut Making<'_>, atom: Atom, ty: &Type, term: &Term) -> Made<()> {
         let left = Term::free(MATCHED, ty.clone());
         let equation = Type::funs([ty.clone(), ty.clone()], Type::bool());
-        let equation = Term::constant("HOL.eq", equation).apply([left, term.clone()]);
+        let equation = Term::constant(hol::EQ, equation).apply([left, term.clone()]);
         let mut with = making.known.clone();
         with.push(Known { name: MATCHED.into(), ty: ty.clone(), value: atom, shadow: None });
         if let Expr::Call(function, args) = known::value(self.lowering, &equation, &with)? {

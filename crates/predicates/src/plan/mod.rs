@@ -8,46 +8,23 @@
 //! Plans are made for the modes that are asked for. Whether a mode generates values depends on the plans of the modes
 //! that it calls; at first none is thought to, and plans are made again until they agree with each other.
 
-use crate::clause::{Clause, First, Meaning, Pred, Premise, Sought};
+mod candidate;
+mod step;
+
+pub(crate) use step::unknown;
+pub use step::{High, Step};
+
+use crate::clause::{Clause, Meaning, Pred, Premise, Sought};
 use crate::clauses::{Clauses, DEEP, Purpose};
-use crate::numbers::{Numbers, numbers};
-use crate::unify::{is_pattern, solved};
+use crate::unify::solved;
 use base::{Budget, Name};
+use candidate::Candidate;
 use logic::{Term, Type, World};
 use std::collections::{BTreeMap, BTreeSet};
+use step::names;
 
 /// For each argument, whether it is known.
 pub type Mode = Vec<bool>;
-
-/// One step towards the values of all variables.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Step {
-    /// Tries the values of a type.
-    Generate(Name, Type),
-    /// Goes on where a term is true.
-    Test(Term),
-    /// Goes on where a value matches a pattern, whose unknown variables it gives.
-    Match { value: Term, pattern: Term },
-    /// Tries what a predicate holds for; arguments that are not known are patterns.
-    Solve { pred: Pred, mode: Mode, args: Vec<Term> },
-    /// Goes on where a predicate holds of what is known.
-    Present(Sought),
-    /// Goes on where a predicate does not hold of what is known.
-    Absent(Sought),
-    /// Tries the natural numbers from a lower bound, or from 0, to an upper one.
-    Range { low: Option<Term>, high: High, pattern: Term },
-}
-
-/// An upper bound of numbers.
-#[derive(Clone, PartialEq, Debug)]
-pub enum High {
-    /// That of generated values.
-    Size,
-    /// A number, which is itself outside if the bound is strict.
-    Number { bound: Term, strict: bool },
-    /// The least element of a list, or the size if there is none.
-    Least { list: Term, strict: bool },
-}
 
 /// The plan of a predicate in a mode.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -89,16 +66,6 @@ pub struct Planner<'w> {
     current: Option<(Pred, Mode)>,
     /// Whether the clause of the goal leaves out ways in which its premises may hold.
     goal_leaves_out: bool,
-}
-
-/// How good a premise is as the next one: smaller is better.
-type Rank = (usize, u8, bool, usize, bool, usize);
-
-/// What a premise would do next.
-struct Candidate {
-    rank: Rank,
-    missing: Vec<(Name, Type)>,
-    steps: Vec<Step>,
 }
 
 /// What a clause is planned for.
@@ -442,190 +409,6 @@ impl<'w> Planner<'w> {
         }
         Planned { head: clause.head.clone(), steps }
     }
-
-    fn candidate(
-        &mut self,
-        number: usize,
-        premise: &Premise,
-        own: Option<Pred>,
-        known: &BTreeSet<Name>,
-        generated: &dyn Fn(&Name) -> bool,
-    ) -> Candidate {
-        let mut missing = vec![];
-        let (class, generates, outputs, recursive, steps) = match premise {
-            Premise::Test(term) => {
-                missing = unknown([term], known);
-                (0, false, 0, false, vec![Step::Test(term.clone())])
-            }
-            Premise::Absent(absent) => {
-                missing = unknown(absent.terms(), known);
-                (0, false, 0, false, vec![self.sought(absent, Step::Absent)])
-            }
-            Premise::Equal(left, right) => {
-                let (step, open) = self.equation(left, right, known);
-                missing = open;
-                let outputs = found_by(std::slice::from_ref(&step), known).len();
-                (u8::from(outputs > 0), false, outputs, false, vec![step])
-            }
-            Premise::Number(arith, args) => {
-                let Numbers { steps, missing: open } = numbers(*arith, args, known);
-                missing = open;
-                let outputs = found_by(&steps, known).len();
-                let class = |step: &Step| match step {
-                    Step::Test(_) => 0,
-                    Step::Match { .. } => u8::from(outputs > 0),
-                    _ => 2,
-                };
-                let class = steps.iter().map(class).max().unwrap_or(0);
-                let generates = steps.iter().any(|step| self.generates(step));
-                (class, generates, outputs, false, steps)
-            }
-            Premise::Call(pred, args) => {
-                let world = self.clauses.world();
-                let predicate = self.clauses.predicate(*pred).clone();
-                let mut mode: Mode = vec![];
-                for arg in args {
-                    let open = unknown([arg], known);
-                    let is_output = !open.is_empty() && is_pattern(world, arg);
-                    if !is_output {
-                        missing.extend(open);
-                    }
-                    mode.push(!is_output);
-                }
-                let list = predicate.listing.as_ref().map(|listing| predicate.instance(&listing.list, args));
-                let list = list.filter(|list| unknown([list], known).is_empty());
-                let computed = match &predicate.meaning {
-                    Meaning::Test(_) | Meaning::Search(_) => mode.len(),
-                    Meaning::Function { inputs, .. } => *inputs,
-                    Meaning::Rules(_) if list.is_some() => mode.len(),
-                    Meaning::Rules(_) => usize::MAX,
-                };
-                if mode.get(..computed).is_some_and(|inputs| inputs.iter().all(|known| *known)) {
-                    match predicate.at(args) {
-                        (formula, None) if matches!(predicate.meaning, Meaning::Search(_)) => {
-                            let first = First::Computation;
-                            let sought = Sought { pred: *pred, args: args.clone(), formula, first };
-                            (0, false, 0, false, vec![self.sought(&sought, Step::Present)])
-                        }
-                        (term, None) => (0, false, 0, false, vec![Step::Test(term)]),
-                        (value, Some(pattern)) => {
-                            let outputs = unknown([&pattern], known).len();
-                            let step = Step::Match { value, pattern };
-                            (u8::from(outputs > 0), false, outputs, false, vec![step])
-                        }
-                    }
-                } else if let (Some(listing), Some(list)) = (&predicate.listing, list) {
-                    let all = self.clauses.variable("all", &list.ty().unwrap_or_else(Type::bool));
-                    let mut own: Mode = listing.outputs.iter().map(|place| mode[*place]).collect();
-                    let outputs = own.iter().filter(|known| !**known).count();
-                    let mut elements: Vec<Term> =
-                        listing.outputs.iter().map(|place| args[*place].clone()).collect();
-                    own.push(true);
-                    elements.push(all.clone());
-                    self.ask(listing.element, &own);
-                    let step = Step::Solve { pred: listing.element, mode: own, args: elements };
-                    (2, false, outputs, false, vec![Step::Match { value: list, pattern: all }, step])
-                } else {
-                    let outputs = mode.iter().filter(|known| !**known).count();
-                    let class = if outputs == 0 { 0 } else { 2 };
-                    let granted = self.granted(*pred, &mode);
-                    let generates = self.ask(*pred, &granted);
-                    let (mut steps, mut found) = (vec![], vec![]);
-                    for (arg, (known, used)) in args.iter().zip(mode.into_iter().zip(&granted)) {
-                        // What is known but not used is compared with what is found, which must be a pattern.
-                        if known && !used && !is_pattern(world, arg) {
-                            let value = self.clauses.variable("known", &arg.ty().unwrap_or_else(Type::bool));
-                            steps.push(Step::Match { value: arg.clone(), pattern: value.clone() });
-                            found.push(value);
-                        } else {
-                            found.push(arg.clone());
-                        }
-                    }
-                    steps.push(Step::Solve { pred: *pred, mode: granted, args: found });
-                    let family = |pred: Pred| self.clauses.family(pred);
-                    let is_own = own.is_some_and(|own| family(own) == family(*pred));
-                    (class, generates, outputs, is_own, steps)
-                }
-            }
-        };
-        // What must be generated cannot be found in another way.
-        let mut found = found_by(&steps, known);
-        found.retain(|name| generated(name));
-        for (name, ty) in premise.terms().into_iter().flat_map(Term::frees) {
-            if found.contains(&name) && !missing.iter().any(|(own, _)| *own == name) {
-                missing.push((name, ty));
-            }
-        }
-        let rank = (missing.len(), class, generates, outputs, !recursive, number);
-        Candidate { rank, missing, steps }
-    }
-
-    /// An equation: a value matches a pattern as soon as one side is known.
-    fn equation(&self, left: &Term, right: &Term, known: &BTreeSet<Name>) -> (Step, Vec<(Name, Type)>) {
-        let world = self.clauses.world();
-        let sides = [(left, right), (right, left)];
-        let best = sides
-            .into_iter()
-            .filter(|(pattern, _)| is_pattern(world, pattern))
-            .min_by_key(|(_, value)| unknown([*value], known).len());
-        match best {
-            Some((pattern, value)) => {
-                let step = Step::Match { value: value.clone(), pattern: pattern.clone() };
-                (step, unknown([value], known))
-            }
-            None => {
-                let ty = left.ty().unwrap_or_else(Type::bool);
-                let equal = Term::constant("HOL.eq", Type::funs([ty.clone(), ty], Type::bool()));
-                let test = equal.apply([left.clone(), right.clone()]);
-                let missing = unknown([left, right], known);
-                (Step::Test(test), missing)
-            }
-        }
-    }
-}
-
-impl Step {
-    /// Everything that the step looks at or gives values to, apart from variables that are generated.
-    pub fn terms(&self) -> Vec<&Term> {
-        match self {
-            Step::Generate(..) => vec![],
-            Step::Test(term) => vec![term],
-            Step::Match { value, pattern } => vec![value, pattern],
-            Step::Solve { args, .. } => args.iter().collect(),
-            Step::Present(sought) | Step::Absent(sought) => sought.terms(),
-            Step::Range { low, high, pattern } => {
-                let bound = match high {
-                    High::Size => None,
-                    High::Number { bound: term, .. } | High::Least { list: term, .. } => Some(term),
-                };
-                low.iter().chain(bound).chain([pattern]).collect()
-            }
-        }
-    }
-
-    /// The predicate that the step runs, and its mode.
-    pub(crate) fn call(&self) -> Option<(Pred, Mode)> {
-        match self {
-            Step::Solve { pred, mode, .. } => Some((*pred, mode.clone())),
-            Step::Present(Sought { pred, args, .. }) | Step::Absent(Sought { pred, args, .. }) => {
-                Some((*pred, vec![true; args.len()]))
-            }
-            _ => None,
-        }
-    }
-
-    /// The variables that have values after the step.
-    pub fn variables(&self) -> Vec<Name> {
-        match self {
-            Step::Generate(name, _) => vec![name.clone()],
-            Step::Test(_) | Step::Present(_) | Step::Absent(_) => vec![],
-            Step::Match { pattern, .. } | Step::Range { pattern, .. } => names(pattern),
-            Step::Solve { mode, args, .. } => {
-                let outputs = args.iter().zip(mode).filter(|(_, known)| !**known);
-                outputs.flat_map(|(term, _)| names(term)).collect()
-            }
-        }
-    }
 }
 
 /// Whether a term is an argument of constructors in another one.
@@ -634,26 +417,4 @@ fn is_part(part: &Term, whole: &Term) -> bool {
     let (head, args) = whole.strip();
     let is_inside = |arg: &&Term| *arg == part || is_part(part, arg);
     matches!(head, Term::Const(..)) && args.iter().any(is_inside)
-}
-
-fn names(term: &Term) -> Vec<Name> {
-    term.frees().into_iter().map(|(name, _)| name).collect()
-}
-
-pub(crate) fn unknown<'t>(
-    terms: impl IntoIterator<Item = &'t Term>,
-    known: &BTreeSet<Name>,
-) -> Vec<(Name, Type)> {
-    let mut all: Vec<(Name, Type)> = vec![];
-    for (name, ty) in terms.into_iter().flat_map(Term::frees) {
-        if !known.contains(&name) && !all.iter().any(|(own, _)| *own == name) {
-            all.push((name, ty));
-        }
-    }
-    all
-}
-
-/// The variables that get values by steps.
-fn found_by(steps: &[Step], known: &BTreeSet<Name>) -> BTreeSet<Name> {
-    steps.iter().flat_map(Step::variables).filter(|name| !known.contains(name)).collect()
 }
