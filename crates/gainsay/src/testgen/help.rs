@@ -2,7 +2,7 @@
 
 use crate::check::Question;
 use base::{Budget, Name};
-use interp::{Machine, Outcome, Stack, Value};
+use interp::{Evaluator, Outcome, Stack, Value};
 use logic::{Term, Type, World};
 use search::{Depths, Ended, Goal, Grounds};
 use std::time::Duration;
@@ -20,12 +20,12 @@ const STEPS: u64 = 2_000_000;
 pub struct Helper<'w> {
     world: &'w World,
     budget: Budget,
-    machine: Machine<'w>,
+    machine: Evaluator<'w>,
 }
 
 impl<'w> Helper<'w> {
     pub fn new(world: &'w World, budget: Budget, stack: Stack) -> Helper<'w> {
-        let machine = Machine::new(world, budget.limited(STEPS), stack);
+        let machine = Evaluator::new(world, budget.limited(STEPS), stack);
         Helper { world, budget, machine }
     }
 }
