@@ -56,7 +56,11 @@ impl Context {
                     _ => Err(malformed(span)),
                 }
             }
-            (Head::Syntax(name), _) if name == "_dummy_ofsort" => Ok(Type::nullary(DUMMY)),
+            // An unknown type with a sort carries the sort in a variable of its own.
+            (Head::Syntax(name), [sort]) if name == "_dummy_ofsort" => {
+                let var = Type::var(format!("'_{}", span.start), self.read_sort_ast(sort)?);
+                Ok(Type::con(DUMMY, [var]))
+            }
             (Head::Syntax(name), [inner]) if name == "_type_name" => self.read_type_ast(inner),
             (Head::Syntax(name), [fields]) if name == "_record_type" => {
                 self.record_type(fields, Type::nullary(logic::types::well_known::UNIT))

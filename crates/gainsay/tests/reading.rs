@@ -360,3 +360,17 @@ fn notation_takes_the_arguments_that_a_synonym_hides() {
         "#]],
     );
 }
+
+#[test]
+fn unknown_types_have_sorts() {
+    reads(
+        "Main",
+        r#"
+        locale process = fixes X :: "nat ⇒ _ :: {plus, zero}"
+        begin
+        lemma "X 0 + X 1 = 0" oops
+        end
+        "#,
+        &expect![[r#""#]],
+    );
+}

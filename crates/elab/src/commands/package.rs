@@ -28,7 +28,10 @@ impl Elaborator {
             package.types.iter().map(|ty| self.context.full_name(&ty.name.value)).collect();
         match package.kind {
             PackageKind::Atoms => self.declare_atoms(&names),
-            PackageKind::Nominal => self.make_nominal(&names),
+            PackageKind::Nominal => {
+                self.make_nominal(&names);
+                self.make_instances(&names, &["size"]);
+            }
             PackageKind::Domain => self.make_instances(&names, &["domain"]),
             PackageKind::Function => {}
         }

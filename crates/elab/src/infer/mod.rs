@@ -508,7 +508,10 @@ impl<'c> Infer<'c> {
     /// A type as the user wrote it: `_` is unknown, type variables are rigid.
     fn import(&mut self, ty: &Type) -> Ty {
         deeper(|| match ty {
-            Type::Con(name, _) if name == DUMMY => self.unknown(Sort::top()),
+            Type::Con(name, args) if name == DUMMY => match args.first() {
+                Some(Type::Var(var)) => self.unknown(var.sort.clone()),
+                Some(Type::Con(..)) | None => self.unknown(Sort::top()),
+            },
             Type::Con(name, args) => {
                 let args = args.iter().map(|arg| self.import(arg)).collect();
                 self.push(Node::Con(proposition_as_truth_value(name), args))

@@ -226,7 +226,8 @@ pub fn text(report: &Report, show: Show) -> String {
         let _ = cover_text(&mut text, cover);
     }
     if show.coverage {
-        let uncovered = if report.uncovered.is_empty() { "nothing".to_owned() } else { report.uncovered.join(", ") };
+        let uncovered =
+            if report.uncovered.is_empty() { "nothing".to_owned() } else { report.uncovered.join(", ") };
         let _ = writeln!(text, "  not covered: {uncovered}");
     }
     if show.theorem {
