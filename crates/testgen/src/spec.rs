@@ -101,7 +101,8 @@ impl Spec {
             .map(replace)
             .partition(|premise| program.as_ref().is_some_and(|program| mentions(premise, program)));
         // What is assumed of a result is a part of the post-condition.
-        let conclusion = about.into_iter().rev().fold(replace(&goal.conclusion), |rest, it| implies(it, rest));
+        let conclusion =
+            about.into_iter().rev().fold(replace(&goal.conclusion), |rest, it| implies(it, rest));
         let spec = Spec {
             name: statement.name.clone(),
             vars: goal.vars.iter().filter(|(own, _)| Some(own) != program.as_ref()).cloned().collect(),

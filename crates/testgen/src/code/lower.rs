@@ -51,8 +51,9 @@ impl Driver {
             for datum in &case.data {
                 let values =
                     datum.values.iter().filter(|(name, _)| spec.vars.iter().any(|(own, _)| own == name));
-                let values =
-                    values.map(|(_, value)| lowering.expr(value, &mut vec![])).collect::<Lowered<Vec<Expr>>>()?;
+                let values = values
+                    .map(|(_, value)| lowering.expr(value, &mut vec![]))
+                    .collect::<Lowered<Vec<Expr>>>()?;
                 let fill = |name: &Name| {
                     datum.instance.iter().find(|(own, _)| own == name).map(|(_, it)| it.clone())
                 };
