@@ -43,7 +43,11 @@ fn join(color: Color, left: Tree, right: Tree) -> (Tree, bool) {
         (left, right) => {
             let least = minimum(&right);
             let (right, short) = remove(least, right);
-            if short { short_right(color, Box::new(left), least, right) } else { (node(color, left, least, right), false) }
+            if short {
+                short_right(color, Box::new(left), least, right)
+            } else {
+                (node(color, left, least, right), false)
+            }
         }
     }
 }

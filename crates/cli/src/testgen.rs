@@ -50,6 +50,9 @@ pub struct TestgenArgs {
     /// Look up so many inputs that satisfy the premises in the cases, to check that none is left out
     #[arg(long, value_name = "N", default_value_t = 0)]
     check: usize,
+    /// Change the function that the program is to compute in so many ways, and see how many the tests notice
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    mutants: usize,
     /// Print which equations and rules each case covers
     #[arg(long)]
     coverage: bool,
@@ -117,6 +120,7 @@ pub fn run(out: &mut impl Write, mut loader: Loader, args: &TestgenArgs) -> std:
         unwind: args.unwind,
         white_box: args.white_box,
         check: args.check,
+        mutants: args.mutants,
         timeout: args.timeout,
     };
     let found = specifications(&loader, &loaded, &request);

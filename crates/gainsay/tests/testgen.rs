@@ -17,6 +17,7 @@ fn request() -> Request {
         unwind: 0,
         white_box: false,
         check: 0,
+        mutants: 0,
         timeout: Duration::from_secs(120),
     }
 }

@@ -86,7 +86,7 @@ pub fn cases(definitions: &Definitions<'_>, spec: &Spec, bounds: Bounds, budget:
     while let Some(mut branch) = waiting.next() {
         looked_at += 1;
         if looked_at > MAX_BRANCHES || budget.is_cancelled() {
-            found.open = waiting.count() + 1;
+            found.open += waiting.count() + 1;
             break;
         }
         let values = branch.values.clone();
@@ -98,7 +98,8 @@ pub fn cases(definitions: &Definitions<'_>, spec: &Spec, bounds: Bounds, budget:
             Some(split) => {
                 let (branches, cut) = divide(definitions, &branch, &split, bounds);
                 if let (true, crate::split::Split::Variable(name, _)) = (cut, &split) {
-                    note_separated(definitions, spec, &branch, name, &mut found.separated);
+                    let said = note_separated(definitions, spec, &branch, name, &mut found.separated);
+                    found.open += usize::from(!said);
                 }
                 waiting.add(branches);
             }
@@ -136,19 +137,23 @@ impl Waiting {
     }
 }
 
-/// Remembers that values of the structure which a variable is a part of were left out.
+/// Remembers that values of the structure which a variable is a part of were left out. False if no hypothesis can say
+/// so.
 fn note_separated(
     definitions: &Definitions<'_>,
     spec: &Spec,
     branch: &Branch,
     part: &Name,
     separated: &mut Vec<Separated>,
-) {
+) -> bool {
     // The variable of the specification whose value holds the part. Where that is not recursive itself, its measured
     // components are variables of the hypothesis.
-    let holder = branch.values.iter().find(|(_, value)| value.frees().iter().any(|(own, _)| own == part));
-    let Some((holder, value)) = holder else { return };
-    let Some((_, ty)) = spec.vars.iter().find(|(own, _)| own == holder) else { return };
+    let arguments = spec.argument_vars();
+    let is_argument = |name: &Name| arguments.iter().any(|(own, _)| own == name);
+    let holds = |value: &Term| value.frees().iter().any(|(own, _)| own == part);
+    let holder = branch.values.iter().find(|(name, value)| is_argument(name) && holds(value));
+    let Some((holder, value)) = holder else { return false };
+    let Some((_, ty)) = spec.vars.iter().find(|(own, _)| own == holder) else { return false };
     if is_measured(definitions, ty) {
         let var = (holder.clone(), ty.clone());
         if !separated.iter().any(|known| known.var == var) {
@@ -159,14 +164,14 @@ fn note_separated(
                 conclusion: spec.conclusion.clone(),
             });
         }
-        return;
+        return true;
     }
     let mut vars: Vec<(Name, Type)> = spec.vars.iter().filter(|(own, _)| own != holder).cloned().collect();
     let mut found = None;
     let opened = open_components(definitions, value, part, &mut vars, &mut found);
-    let Some(var) = found else { return };
+    let Some(var) = found else { return false };
     if separated.iter().any(|known| known.var == var) {
-        return;
+        return true;
     }
     let replace = |term: &Term| term.subst_frees(&|own| (own == holder).then(|| opened.clone()));
     separated.push(Separated {
@@ -175,6 +180,7 @@ fn note_separated(
         premises: spec.premises.iter().map(replace).collect(),
         conclusion: replace(&spec.conclusion),
     });
+    true
 }
 
 /// A value with variables for its measured components; `found` is the one that `part` belongs to.

@@ -28,6 +28,9 @@ pub struct Meaning {
     pub sequential: bool,
 }
 
+/// What was looked up for constants at types.
+type Known<T> = HashMap<(Name, Type), Option<Rc<T>>>;
+
 /// Definitions of the constants of a world, as far as they are to be unfolded.
 #[derive(Debug)]
 pub struct Definitions<'w> {
@@ -38,8 +41,8 @@ pub struct Definitions<'w> {
     own: HashSet<Name>,
     /// Further constants whose definitions were asked for.
     pub named: HashSet<Name>,
-    meanings: RefCell<HashMap<(Name, Type), Option<Rc<Meaning>>>>,
-    rules: RefCell<HashMap<(Name, Type), Option<Rc<Vec<Rule>>>>>,
+    meanings: RefCell<Known<Meaning>>,
+    rules: RefCell<Known<Vec<Rule>>>,
     /// Closed terms that cannot be simplified: programs and other large values that facts say nothing about. They are
     /// known by where their parts are, and kept here so that nothing else comes to be there.
     normal: RefCell<HashMap<(usize, usize), Term>>,

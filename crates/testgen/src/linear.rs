@@ -77,10 +77,10 @@ pub enum Taste {
 impl System {
     /// Takes over a literal. False if it says nothing about numbers.
     pub fn assume(&mut self, literal: &Term) -> bool {
-        let (formula, positive) = match negated(literal) {
-            Some(inner) => (inner, false),
-            None => (literal, true),
-        };
+        let (mut formula, mut positive) = (literal, true);
+        while let Some(inner) = negated(formula) {
+            (formula, positive) = (inner, !positive);
+        }
         let Some((left, right, relation)) = comparison(formula) else { return false };
         let (Some(left), Some(right)) = (self.sum(left), self.sum(right)) else { return false };
         // Each relation as one about `left - right`.

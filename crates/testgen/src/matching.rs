@@ -53,6 +53,9 @@ fn of_number(wanted: i128, term: &Term) -> Match {
 }
 
 fn structured(world: &World, pattern: &Term, term: &Term, bound: &mut Bindings) -> Match {
+    if let (Term::Lit(wanted), Term::Lit(literal)) = (pattern, term) {
+        return if wanted == literal { Match::Yes } else { Match::No };
+    }
     let (Term::Const(wanted, wanted_ty), wanted_args) = pattern.strip() else {
         return if pattern == term { Match::Yes } else { Match::Open(term.clone()) };
     };

@@ -128,6 +128,19 @@ impl<'s, 'w> Simplifier<'s, 'w> {
                 let condition = self.term(condition);
                 self.conditional(ty, condition, then, other)
             }
+            // Arguments of a choice between functions go to both of them.
+            ("HOL.If", [condition, then, other, rest @ ..]) => {
+                let [then, other] =
+                    [then, other].map(|it| (*it).clone().apply(rest.iter().map(|arg| (*arg).clone())));
+                let result = then.ty()?;
+                let whole = Type::funs([Type::bool(), result.clone(), result.clone()], result);
+                let condition = self.term(condition);
+                self.conditional(&whole, condition, &then.beta(), &other.beta())
+            }
+            ("HOL.Let", [value, body, rest @ ..]) if !rest.is_empty() => {
+                let whole = (*body).clone().app((*value).clone());
+                self.term(&whole.apply(rest.iter().map(|arg| (*arg).clone())).beta())
+            }
             ("HOL.Let", [value, body]) => self.term(&(*body).clone().app((*value).clone()).beta()),
             ("HOL.All" | "Pure.all", [body]) => self.universal(body)?,
             ("HOL.Ex", [body]) => self.existential(body)?,
@@ -524,7 +537,7 @@ impl<'s, 'w> Simplifier<'s, 'w> {
                 and(self.term(&member(left)), self.term(&member(right)))
             }
             ("Set.Collect", [Term::Abs(_, _, body)]) => {
-                self.term(&body.instantiate_bound(&[element.clone()]).beta())
+                self.term(&body.instantiate_bound(std::slice::from_ref(&element)).beta())
             }
             _ => self.atom(member(&set)),
         })

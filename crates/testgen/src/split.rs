@@ -2,7 +2,7 @@
 
 use crate::branch::{Branch, Root};
 use crate::definitions::Definitions;
-use crate::hol::{equation, is_number_type, mentions, not, parts, replaced, truth};
+use crate::hol::{equation, is_false, is_number_type, is_true, mentions, not, parts, replaced, truth};
 use crate::matching::{self, Bindings, Match};
 use base::Name;
 use logic::decl::{Constructor, Datatype};
@@ -258,7 +258,8 @@ fn condition_of(definitions: &Definitions<'_>, condition: &Term) -> Option<Deman
         return Some(found);
     }
     let about_program = definitions.program.as_ref().is_some_and(|program| mentions(condition, program));
-    let settled = !condition.has_loose_bound() && !about_program;
+    let known = is_true(condition) || is_false(condition);
+    let settled = !known && !condition.has_loose_bound() && !about_program;
     settled.then(|| Demand::Condition(condition.clone()))
 }
 
@@ -419,10 +420,7 @@ fn by_rule(definitions: &Definitions<'_>, branch: &Branch, at: usize, rule: &Rul
         }
     }
     for (name, ty) in rule.premises.iter().chain([&rule.conclusion]).flat_map(Term::frees) {
-        if !bound.contains_key(&name) {
-            let fresh = branch.fresh(&ty);
-            bound.insert(name, fresh);
-        }
+        bound.entry(name).or_insert_with(|| branch.fresh(&ty));
     }
     let instance = |term: &Term| term.subst_frees(&|name| bound.get(name).cloned()).beta();
     let equations = left.into_iter().map(|(pattern, arg)| {

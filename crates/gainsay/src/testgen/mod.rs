@@ -2,11 +2,13 @@
 
 mod driver;
 mod help;
+mod mutants;
 mod report;
 mod run;
 mod script;
 
 pub use driver::{Language, Plan, Problem, build, driver, execute, printed_name, write};
+pub use mutants::Mutants;
 pub use report::{
     CaseReport, CoverReport, DatumReport, DroppedReport, HypothesisReport, Report, Show, report, text,
 };
@@ -23,7 +25,7 @@ use logic::World;
 use logic::lost::Doubt;
 use logic::statement::Statement;
 use std::time::{Duration, Instant};
-use testgen::{Cover, Options, Spec, Subject, Workshop};
+use testgen::{Cover, Options, Spec, Subject, Unfit, Workshop};
 
 pub use testgen::code::Target;
 pub use testgen::{MAX_DEPTH, Suite};
@@ -41,6 +43,8 @@ pub struct Request {
     pub white_box: bool,
     /// How many inputs are looked up in the cases, to check that none is left out.
     pub check: usize,
+    /// How many mutants of the specified function are tried.
+    pub mutants: usize,
     pub timeout: Duration,
 }
 
@@ -58,8 +62,9 @@ pub struct Found {
 #[derive(Debug)]
 pub struct Made {
     pub found: Found,
-    pub suite: Result<Suite, String>,
+    pub suite: Result<Suite, Unfit>,
     pub cover: Option<Cover>,
+    pub mutants: Option<Mutants>,
     pub time: Duration,
 }
 
@@ -140,14 +145,19 @@ pub fn make(loader: &Loader, loaded: &Loaded, found: &Found, request: &Request) 
     let start = Instant::now();
     let world = loader.world(loaded);
     let (suite, cover) = match Spec::new(&world, &found.statement, &subject(request, &found.script)) {
-        Err(unfit) => (Err(unfit.to_string()), None),
+        Err(unfit) => (Err(unfit), None),
         Ok(spec) => {
             let options = options(loaded, found, request);
             let (suite, cover) = run(&world, &spec, &options, request)?;
             (Ok(suite), cover)
         }
     };
-    Ok(Made { found: found.clone(), suite, cover, time: start.elapsed() })
+    let show = |term: &logic::Term| loaded.elaborated.context.show_term(term);
+    let mutants = match &suite {
+        Ok(suite) if request.mutants > 0 => mutants::mutants(&world, suite, request.mutants, &show)?,
+        _ => None,
+    };
+    Ok(Made { found: found.clone(), suite, cover, mutants, time: start.elapsed() })
 }
 
 fn options(loaded: &Loaded, found: &Found, request: &Request) -> Options {

@@ -1,6 +1,6 @@
 //! A suite in the user's notation: as text, and as data for other programs.
 
-use super::Made;
+use super::{Made, Mutants};
 use elab::Context;
 use logic::{Term, Type};
 use serde::Serialize;
@@ -31,6 +31,9 @@ pub struct Report {
     /// What came of checking that no input is left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cover: Option<CoverReport>,
+    /// What became of mutants of the specified function.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mutants: Option<Mutants>,
     pub seconds: f64,
 }
 
@@ -137,6 +140,7 @@ pub fn report(context: &Context, made: &Made, suite: &Suite) -> Report {
             missing: it.missing.iter().map(|row| pairs(row)).collect(),
             obstacle: it.obstacle.clone(),
         }),
+        mutants: made.mutants.clone(),
         seconds: made.time.as_secs_f64(),
     }
 }
@@ -224,6 +228,12 @@ pub fn text(report: &Report, show: Show) -> String {
     }
     if let Some(cover) = &report.cover {
         let _ = cover_text(&mut text, cover);
+    }
+    if let Some(mutants) = &report.mutants {
+        let _ = writeln!(text, "  mutants: {} of {} killed", mutants.killed, mutants.made);
+        for equation in &mutants.survived {
+            let _ = writeln!(text, "  survived: {equation}");
+        }
     }
     if show.coverage {
         let uncovered =

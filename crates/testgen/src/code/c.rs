@@ -84,7 +84,8 @@ impl Printer<'_> {
 
     fn header(&self) -> String {
         let mut text = format!(
-            "/* Types of the specification\n *\n *   {}\n *\n * and the program under test, which another file defines.\n */\n\
+            "/* Types of the specification\n *\n *   {}\n *\n\
+             \x20* and the program under test, which another file defines.\n */\n\
              #ifndef SUITE_H\n#define SUITE_H\n\n#include <stdbool.h>\n#include <stdint.h>\n\n",
             self.driver.specification
         );
@@ -399,8 +400,10 @@ impl Printer<'_> {
         };
         let _ = writeln!(
             helpers.text,
-            "\nstatic bool {own}({list_type}list{params}) {{\n   {unused}\n    for (; list->tag != {nil}; list = list->{cons}.f1) {{\n        \
-             {elem}{name} = list->{cons}.f0;\n        if ({stops}({body})) return {found};\n    }}\n    return !{found};\n}}",
+            "\nstatic bool {own}({list_type}list{params}) {{\n   {unused}\n    \
+             for (; list->tag != {nil}; list = list->{cons}.f1) {{\n        \
+             {elem}{name} = list->{cons}.f0;\n        \
+             if ({stops}({body})) return {found};\n    }}\n    return !{found};\n}}",
             nil = self.tag(self.list_of(ty).unwrap_or(0), 0),
             cons = member(1),
             elem = self.ty(ty),
@@ -452,7 +455,8 @@ impl Printer<'_> {
         let body = self.expr(&self.driver.post, helpers, &scope);
         let _ = writeln!(
             text,
-            "\n/* What must hold of the program's result. */\nstatic bool post({}) {{\n   {unused}\n    return {body};\n}}",
+            "\n/* What must hold of the program's result. */\n\
+             static bool post({}) {{\n   {unused}\n    return {body};\n}}",
             params.join(", ")
         );
     }
@@ -475,7 +479,8 @@ impl Printer<'_> {
             given.extend(self.driver.vars.iter().map(|(name, _)| name.clone()));
             let _ = writeln!(
                 text,
-                "    {}result = {}({});\n    printf(post({}) ? \"SUCCESS, result: \" : \"FAILURE: post-condition false, result: \");\n    \
+                "    {}result = {}({});\n    \
+                 printf(post({}) ? \"SUCCESS, result: \" : \"FAILURE: post-condition false, result: \");\n    \
                  {}\n    printf(\"\\n\");\n}}",
                 self.ty(self.driver.result),
                 super::identifier(&self.driver.program),

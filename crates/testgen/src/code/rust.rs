@@ -193,7 +193,7 @@ impl Printer<'_> {
     fn stub(&self) -> String {
         format!(
             "//! The program under test: call it from here.\n\n#![allow(unused)]\n\nuse crate::spec::*;\n\n{} {{\n    \
-             todo!(\"call the program under test\")\n}}\n",
+             panic!(\"call the program under test here\")\n}}\n",
             self.signature()
         )
     }
@@ -235,7 +235,8 @@ impl Printer<'_> {
         params.extend(self.driver.vars.iter().map(|(name, ty)| format!("{name}: {}", self.param(*ty))));
         let _ = writeln!(
             text,
-            "\n/// What must hold of the program's result.\n#[allow(unused_variables)]\npub fn post({}) -> bool {{\n    {}\n}}",
+            "\n/// What must hold of the program's result.\n#[allow(unused_variables)]\n\
+             pub fn post({}) -> bool {{\n    {}\n}}",
             params.join(", "),
             self.value(&self.driver.post)
         );
@@ -254,8 +255,8 @@ impl Printer<'_> {
         let mut complete = false;
         for equation in &function.equations {
             let mut matcher = Matcher { printer: self, conditions: vec![], bindings: vec![], fresh: 0 };
-            for (at, (pattern, ty)) in equation.patterns.iter().zip(&function.params).enumerate() {
-                matcher.pattern(&format!("a{at}"), pattern, *ty, &equation.body);
+            for (at, pattern) in equation.patterns.iter().enumerate() {
+                matcher.pattern(&format!("a{at}"), pattern, &equation.body);
             }
             let body = self.value(&equation.body);
             let bindings: String = matcher.bindings.iter().map(|line| format!("        {line}\n")).collect();
@@ -266,7 +267,8 @@ impl Printer<'_> {
                 break;
             }
             let conditions = matcher.conditions.join("\n        && ");
-            let _ = writeln!(text, "    if {conditions} {{\n{bindings}        return {body};\n    }}");
+            let open = if matcher.conditions.len() > 1 { "\n    {" } else { " {" };
+            let _ = writeln!(text, "    if {conditions}{open}\n{bindings}        return {body};\n    }}");
         }
         if !complete {
             let _ = writeln!(
@@ -438,7 +440,8 @@ impl Printer<'_> {
                         #![allow(unused_imports, unused_variables, clippy::all)]\n\n\
                         use crate::spec::*;\n\n\
                         /// Whether the post-condition holds of a result.\n\
-                        #[derive(Clone, Debug)]\npub struct Verdict {\n    pub holds: bool,\n    pub result: String,\n}\n"
+                        #[derive(Clone, Debug)]\n\
+                        pub struct Verdict {\n    pub holds: bool,\n    pub result: String,\n}\n"
             .to_owned();
         let program = super::identifier(&self.driver.program);
         let program = target.function.clone().unwrap_or_else(|| format!("crate::program::{program}"));
@@ -520,7 +523,7 @@ struct Matcher<'p, 'd> {
 
 impl Matcher<'_, '_> {
     /// `place` is a reference, or a value of a type that is copied.
-    fn pattern(&mut self, place: &str, pattern: &Pat, ty: Ty, body: &Expr) {
+    fn pattern(&mut self, place: &str, pattern: &Pat, body: &Expr) {
         match pattern {
             Pat::Var(name) => {
                 if uses(body, name) && name != place {
@@ -530,7 +533,7 @@ impl Matcher<'_, '_> {
             Pat::Number(value) => self.conditions.push(format!("{place} == {value}")),
             Pat::Suc(inner) => {
                 self.conditions.push(format!("{place} > 0"));
-                self.pattern(&format!("({place} - 1)"), inner, ty, body);
+                self.pattern(&format!("({place} - 1)"), inner, body);
             }
             Pat::Bool(true) => self.conditions.push(place.to_owned()),
             Pat::Bool(false) => self.conditions.push(format!("!{place}")),
@@ -558,7 +561,7 @@ impl Matcher<'_, '_> {
             let shown = self.field(pattern, body);
             let boxed = data.sort == Sort::Own && self.printer.is_boxed(number, *ty);
             if let Some((name, pattern)) = shown.1 {
-                inner.push((self.place(&name, *ty, boxed, is_tail), pattern, *ty));
+                inner.push((self.place(&name, *ty, boxed, is_tail), pattern));
             }
             names.push(if is_tail && shown.0 == "_" {
                 "..".to_owned()
@@ -581,8 +584,8 @@ impl Matcher<'_, '_> {
         };
         // A pair always matches; it is a condition all the same, because conditions on its parts may follow.
         self.conditions.push(format!("let {shape} = {place}"));
-        for (place, pattern, ty) in inner {
-            self.pattern(&place, &pattern, ty, body);
+        for (place, pattern) in inner {
+            self.pattern(&place, &pattern, body);
         }
     }
 
