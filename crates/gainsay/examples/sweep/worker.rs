@@ -3,8 +3,8 @@
 use crate::Options;
 use crate::choose::is_chosen;
 use crate::record::{Job, Record, Trial};
-use gainsay::check::{Answer, Choice, Observer, Pool, Proofs, Settings, Task, tasks};
-use gainsay::load::{Loaded, Loader};
+use gainsay::check::{Answer, Choice, Collector, Pool, Proofs, Script, Settings, Task, tasks};
+use gainsay::isabelle::Loader;
 use logic::World;
 use search::Policy;
 use search::strategies::ALL;
@@ -34,12 +34,12 @@ fn file(options: &Options, loader: &mut Loader, job: &Job) -> std::io::Result<()
     let start = Instant::now();
     say(&Record::Reading { file: job.file.clone() })?;
     let loaded = loader.load(&job.file)?;
-    let trials = trials(options, loader, &loaded, &job.file);
-    let world = loader.world(&loaded);
+    let script = loader.script(&loaded);
+    let trials = trials(options, &script, &job.file);
     for (number, (trial, task)) in trials.into_iter().enumerate().skip(job.from) {
         let limit = limit(&task);
         say(&Record::Begin { number, trial: trial.clone(), limit })?;
-        say(&attempt(&loaded, &world, task, job, trial, limit)?)?;
+        say(&attempt(&script, task, job, trial, limit)?)?;
     }
     say(&Record::Done { file: job.file.clone(), seconds: start.elapsed().as_secs_f64() })
 }
@@ -51,12 +51,12 @@ fn limit(task: &Task) -> f64 {
 }
 
 /// The chosen tasks of a theory, for all strategies together and for each alone.
-fn trials(options: &Options, loader: &Loader, loaded: &Loaded, path: &Path) -> Vec<(Trial, Task)> {
+fn trials(options: &Options, script: &Script, path: &Path) -> Vec<(Trial, Task)> {
     let timeout = Duration::from_secs_f64(options.seconds);
     let settings = Settings::of(Policy { timeout, ..Policy::default() });
     let choice = Choice { only: Some(Proofs::Proved), timeout: Some(timeout), ..Choice::default() };
     let mut trials = vec![];
-    for task in tasks(loader, loaded, &settings, &choice) {
+    for task in tasks(script, &settings, &choice) {
         let place = format!("{}:{}:{}", path.display(), task.line, task.name);
         let trial = |by: &str| Trial { line: task.line, name: task.name.to_string(), by: by.to_owned() };
         if is_chosen(options.rate, options.seed, &place) {
@@ -74,18 +74,11 @@ fn trials(options: &Options, loader: &Loader, loaded: &Loaded, path: &Path) -> V
     trials
 }
 
-fn attempt(
-    loaded: &Loaded,
-    world: &World,
-    task: Task,
-    job: &Job,
-    trial: Trial,
-    limit: f64,
-) -> std::io::Result<Record> {
+fn attempt(script: &Script, task: Task, job: &Job, trial: Trial, limit: f64) -> std::io::Result<Record> {
     let start = Instant::now();
-    let mut last = Last::default();
-    Pool::default().run(&loaded.elaborated.context, world, &[task], &mut last)?;
-    let answer = last.0.unwrap_or_default();
+    let mut last = Collector::default();
+    Pool::default().run(script, &[task], &mut last)?;
+    let answer = last.answers.pop().unwrap_or_default();
     // What follows from axioms that contradict each other is none of our faults.
     let genuine = answer.is_refuted() && answer.genuine == Some(true) && answer.unproved.is_empty();
     Ok(Record::End {
@@ -103,16 +96,4 @@ fn attempt(
 fn detail(answer: &Answer) -> String {
     let values = answer.assignment.iter().flatten().map(|(name, value)| format!("{name} = {value}"));
     format!("{}: {} [{}]", answer.strategy, values.collect::<Vec<_>>().join(", "), answer.statement)
-}
-
-#[derive(Default)]
-struct Last(Option<Answer>);
-
-impl Observer for Last {
-    fn begin(&mut self, _: usize) {}
-
-    fn answer(&mut self, answer: &Answer) -> std::io::Result<()> {
-        self.0 = Some(answer.clone());
-        Ok(())
-    }
 }
