@@ -6,7 +6,7 @@ mod theories;
 
 use base::{FileId, Name};
 use elab::{Authority, Context, Imports, elaborate};
-use gainsay::load::Loader;
+use gainsay::isabelle::Loader;
 use libfuzzer_sys::fuzz_target;
 use program::random::Bytes;
 use std::sync::LazyLock;

@@ -3,12 +3,12 @@
 //! It relies on the manifests alone. `ARCHITECTURE.md` says why the order is what it is.
 
 use crate::manifest::{Dependency, Manifest, Need, workspace_forbids_unsafe};
-use crate::sources::Sources;
+use crate::sources::{Source, Sources};
 use crate::violation::Violation;
 use std::collections::BTreeSet;
 
 /// All crates, each depending on earlier ones only.
-const ORDER: [&str; 18] = [
+const ORDER: [&str; 19] = [
     "base",
     "notation",
     "syntax",
@@ -25,16 +25,20 @@ const ORDER: [&str; 18] = [
     "fixture",
     "nominal",
     "testgen",
+    "check",
     "gainsay",
     "cli",
 ];
 
 /// The crates that work on elaborated theories, whatever language those were written in …
-const LANGUAGE_INDEPENDENT: [&str; 7] =
-    ["program", "lower", "predicates", "interp", "jit", "narrowing", "search"];
+const LANGUAGE_INDEPENDENT: [&str; 8] =
+    ["program", "lower", "predicates", "interp", "jit", "narrowing", "search", "check"];
 
 /// … and the crates that they therefore never see, not even through another crate.
 const LANGUAGE: [&str; 2] = ["syntax", "elab"];
+
+/// The only folder of the library that names them.
+const LANGUAGE_FOLDER: &str = "crates/gainsay/src/isabelle/";
 
 /// The only crate that talks to a terminal …
 const COMMAND_LINE: &str = "cli";
@@ -60,8 +64,10 @@ pub fn check(sources: &Sources) -> Vec<Violation> {
     for manifest in &layered {
         violations.extend(order(manifest));
         violations.extend(language(manifest, &layered));
+        violations.extend(language_users(manifest));
         violations.extend(terminal(manifest));
     }
+    violations.extend(sources.iter().flat_map(language_folder));
     violations.extend(manifests.iter().filter_map(|manifest| unsafe_code(manifest, workspace_forbids)));
     violations
 }
@@ -104,6 +110,40 @@ fn language(manifest: &Manifest, all: &[&Manifest]) -> Vec<Violation> {
         Some(Violation { path, line, rule: "layer-language", message })
     };
     manifest.dependencies.iter().filter_map(violation).collect()
+}
+
+/// Who comes after the library has no business with parsers; tests and examples may.
+fn language_users(manifest: &Manifest) -> Vec<Violation> {
+    if place(&manifest.name) <= place("gainsay") {
+        return Vec::new();
+    }
+    let built = manifest.dependencies.iter().filter(|it| it.need == Need::Build);
+    let seen = built.filter(|it| LANGUAGE.contains(&it.name.as_str()));
+    let violation = |dependency: &Dependency| Violation {
+        path: manifest.path.clone(),
+        line: dependency.line,
+        rule: "layer-language",
+        message: format!("`{}` reaches `{}` through the library alone", manifest.name, dependency.name),
+    };
+    seen.map(violation).collect()
+}
+
+/// In the library, one folder knows how theories are written.
+fn language_folder(source: &Source) -> Vec<Violation> {
+    if !source.path.starts_with("crates/gainsay/src/") || source.path.starts_with(LANGUAGE_FOLDER) {
+        return Vec::new();
+    }
+    let names = |line: &str, hidden: &str| {
+        let path = format!("{hidden}::");
+        let is_word = |before: char| before.is_alphanumeric() || before == '_';
+        line.match_indices(&path).any(|(at, _)| line.get(..at).is_some_and(|text| !text.ends_with(is_word)))
+    };
+    let violation = |(number, line): (usize, &str)| {
+        let hidden = LANGUAGE.iter().find(|hidden| names(line, hidden))?;
+        let message = format!("only `{LANGUAGE_FOLDER}` may name `{hidden}`");
+        Some(Violation { path: source.path.clone(), line: number + 1, rule: "layer-language", message })
+    };
+    source.text.lines().enumerate().filter_map(violation).collect()
 }
 
 /// Options and progress bars are for the command line; development tools among the examples may have their own.
@@ -150,7 +190,6 @@ fn unsafe_code(manifest: &Manifest, workspace_forbids: bool) -> Option<Violation
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sources::Source;
     use expect_test::{Expect, expect};
 
     /// Checks a workspace given as pairs of a crate and the rest of its manifest.
@@ -217,6 +256,22 @@ mod tests {
             ],
             expect![""],
         );
+    }
+
+    #[test]
+    fn the_library_has_one_folder_for_parsers_and_nobody_after_it_sees_them() {
+        check_crates(
+            &[("cli", &format!("{LINTS}[dependencies]\nelab = '1'"))],
+            expect![[r#"
+                crates/cli/Cargo.toml:4: layer-language: `cli` reaches `elab` through the library alone
+            "#]],
+        );
+        let named = |path: &str| {
+            let text = "use notation_syntax::x;\nuse syntax::ast::Body;\n".into();
+            language_folder(&Source { path: path.into(), text }).len()
+        };
+        assert_eq!(named("crates/gainsay/src/workspace.rs"), 1);
+        assert_eq!(named("crates/gainsay/src/isabelle/load.rs"), 0);
     }
 
     #[test]

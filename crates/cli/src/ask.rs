@@ -1,16 +1,14 @@
 //! `gainsay values` and `gainsay plan`: what satisfies a formula, and how that is found.
 
-use super::{BAD_INPUT, NO_ANSWER, complain, load_one, search_args};
-use base::{Diagnostic, Span};
+use super::{BAD_INPUT, NO_ANSWER, complain, open_source, open_theory, search_args};
 use clap::Args;
-use gainsay::check::{COUNT, Question, Subject, Unexplained, ended, explain};
-use gainsay::load::{Loaded, Loader};
-use gainsay::render;
+use gainsay::check::{COUNT, Question, Unexplained, ended};
+use gainsay::isabelle::Theory;
+use gainsay::{NoPlan, Workspace};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
-use syntax::ast::Inner;
 
 #[derive(Args, Clone, Debug)]
 pub struct ValuesArgs {
@@ -54,24 +52,12 @@ pub struct PlanArgs {
     pub subject: String,
 }
 
-fn read_term(loader: &mut Loader, loaded: &Loaded, text: &str) -> Result<logic::Term, Diagnostic> {
-    let file = loader.files.add(PathBuf::from("formula"), text.to_owned());
-    let inner = Inner { text: text.into(), span: Span::new(file, 0, text.len()) };
-    loaded.elaborated.context.read_term(&inner)
-}
-
-/// Reads the question, in the theory that it is about; complains and gives none if it cannot be read.
-fn read(
-    out: &mut impl Write,
-    loader: &mut Loader,
-    args: &QueryArgs,
-) -> std::io::Result<Option<(std::sync::Arc<Loaded>, Question)>> {
-    let Some(loaded) = load_one(loader, &args.file) else { return Ok(None) };
-    let text = args.formula.as_str();
-    let term = match read_term(loader, &loaded, text) {
+/// Reads the question; complains and gives none if it cannot be read.
+fn read(out: &mut impl Write, theory: &Theory, text: &str) -> std::io::Result<Option<Question>> {
+    let term = match theory.script().read_term("formula", text) {
         Ok(term) => term,
-        Err(diagnostic) => {
-            write!(out, "{}", render::render(&loader.files, &diagnostic))?;
+        Err(unread) => {
+            write!(out, "{unread}")?;
             return Ok(None);
         }
     };
@@ -79,21 +65,27 @@ fn read(
     if question.is_none() {
         complain(&format!("`{text}` is neither a formula nor a set"));
     }
-    Ok(question.map(|question| (loaded, question)))
+    Ok(question)
 }
 
-pub fn values(out: &mut impl Write, mut loader: Loader, args: &ValuesArgs) -> std::io::Result<ExitCode> {
-    let Some((loaded, question)) = read(out, &mut loader, &args.query)? else {
+pub fn values(
+    out: &mut impl Write,
+    mut workspace: Workspace,
+    args: &ValuesArgs,
+) -> std::io::Result<ExitCode> {
+    let Some(theory) = open_theory(&mut workspace, &args.query.file) else {
+        return Ok(ExitCode::from(BAD_INPUT));
+    };
+    let Some(question) = read(out, &theory, &args.query.formula)? else {
         return Ok(ExitCode::from(BAD_INPUT));
     };
     let question = Question { count: Some(args.limit), depth: args.depth, ..question };
-    let world = loader.world(&loaded);
-    let context = &loaded.elaborated.context;
-    match question.answer(&world, args.timeout)? {
+    let script = theory.script();
+    match question.answer(script.world(), args.timeout)? {
         Ok(solutions) => {
             for row in &solutions.rows {
                 let shown = row.iter().map(|binding| {
-                    let value = context.show_term(&binding.value);
+                    let value = script.notation.show_term(&binding.value);
                     if row.len() == 1 { value } else { format!("{} = {value}", binding.name) }
                 });
                 writeln!(out, "{}", shown.collect::<Vec<_>>().join(", "))?;
@@ -108,27 +100,26 @@ pub fn values(out: &mut impl Write, mut loader: Loader, args: &ValuesArgs) -> st
     }
 }
 
-pub fn plan(out: &mut impl Write, mut loader: Loader, args: &PlanArgs) -> std::io::Result<ExitCode> {
-    let Some(loaded) = load_one(&mut loader, &args.file) else { return Ok(ExitCode::from(BAD_INPUT)) };
+pub fn plan(out: &mut impl Write, mut workspace: Workspace, args: &PlanArgs) -> std::io::Result<ExitCode> {
+    let Some(source) = open_source(&mut workspace, &args.file) else { return Ok(ExitCode::from(BAD_INPUT)) };
     let text = args.subject.as_str();
-    let read = read_term(&mut loader, &loaded, text);
-    let Some(subject) = Subject::new(&loader, &loaded, text, read.as_ref().ok()) else {
-        if let Err(diagnostic) = read {
-            write!(out, "{}", render::render(&loader.files, &diagnostic))?;
-        }
-        complain(&format!("`{text}` is no predicate, function, lemma, formula or set"));
-        return Ok(ExitCode::from(BAD_INPUT));
-    };
-    match explain(&loader, &loaded, &subject, args.mode.as_deref()) {
+    match source.explain(text, args.mode.as_deref()) {
         Ok(text) => {
             write!(out, "{text}")?;
             Ok(ExitCode::SUCCESS)
         }
-        Err(Unexplained::NotExecutable(obstacle)) => {
+        Err(NoPlan::Unknown { why, unread }) => {
+            if let Some(unread) = unread {
+                write!(out, "{unread}")?;
+            }
+            complain(&why);
+            Ok(ExitCode::from(BAD_INPUT))
+        }
+        Err(NoPlan::Unexplained(Unexplained::NotExecutable(obstacle))) => {
             writeln!(out, "not executable: {obstacle}")?;
             Ok(ExitCode::from(NO_ANSWER))
         }
-        Err(Unexplained::Mode { example }) => {
+        Err(NoPlan::Unexplained(Unexplained::Mode { example })) => {
             let mode = args.mode.as_deref().unwrap_or_default();
             complain(&format!("`{mode}` is not a mode of `{text}`, but {example} is one"));
             Ok(ExitCode::from(BAD_INPUT))

@@ -1,21 +1,15 @@
 //! `gainsay check`: options, and the ways to show answers.
 
-use super::search_args::SearchArgs;
+use super::search_args::{SearchArgs, cancelled_by_interrupts};
 use super::{BAD_INPUT, INTERRUPTED, REFUTED, complain, find_sources};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use gainsay::apl;
-use gainsay::check::{
-    Answer, Choice, Observer, Pool, Proofs, Settings, Stage, Totals, check_theory, junit, sarif, text,
-};
-use gainsay::load::{Loaded, Loader};
-use gainsay::{render, stats};
+use gainsay::check::{Answer, Cancel, Choice, Event, Observer, Proofs, Stage, Totals, junit, sarif, text};
+use gainsay::{CheckError, InvalidOption, Options, Origin, Source, Workspace};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use search::Policy;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 #[derive(Args, Clone, Debug)]
@@ -42,7 +36,7 @@ pub struct CheckArgs {
     verbose: bool,
     /// How conclusions of αProlog checks are denied: all of them are tried in turn
     /// [default: refine-nf,refine,nf,nes]
-    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = super::apl::strategy_parser())]
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = negation_parser())]
     negation: Vec<nominal::check::Strategy>,
     /// Say how long reading and testing took
     #[arg(long)]
@@ -50,6 +44,20 @@ pub struct CheckArgs {
     /// Print what is made of each statement instead of trying it
     #[arg(long, value_name = "STAGE", value_parser = stage_parser())]
     dump: Option<Stage>,
+}
+
+impl CheckArgs {
+    fn options(&self) -> Options {
+        let (negation, timings) = (self.negation.clone(), self.timings);
+        Options { negation, timings, ..self.search.options() }
+    }
+}
+
+/// Takes the name of a strategy for αProlog programs.
+fn negation_parser() -> impl TypedValueParser<Value = nominal::check::Strategy> {
+    use nominal::check::Strategy;
+    PossibleValuesParser::new(Strategy::ALL.map(Strategy::name))
+        .map(|name| Strategy::named(&name).expect("only names of strategies are possible values"))
 }
 
 /// Takes a kind of proofs.
@@ -79,37 +87,46 @@ enum Format {
     Junit,
 }
 
-/// Tries theories, for which there is a loader, and programs.
-pub fn run(out: &mut impl Write, loader: Option<Loader>, args: &CheckArgs) -> std::io::Result<ExitCode> {
+/// Checks sources, whatever their languages.
+pub fn run(out: &mut impl Write, mut workspace: Workspace, args: &CheckArgs) -> std::io::Result<ExitCode> {
+    let options = args.options();
     if args.dump == Some(Stage::Policy) {
-        write!(out, "{}", args.search.policy())?;
+        write!(out, "{}", options.policy())?;
         return Ok(ExitCode::SUCCESS);
     }
     let (paths, line) = with_line(&args.paths);
-    let Some(sources) = find_sources(&paths) else { return Ok(ExitCode::from(BAD_INPUT)) };
-    let choice = Choice { lemma: args.lemma.clone(), line, only: args.only, timeout: args.search.timeout };
-    let reporter = Reporter::new(out, args);
-    let pool = args.search.pool();
-    let mut run =
-        Run { args, choice, pool, reporter, usable: true, reading: Duration::ZERO, start: Instant::now() };
-    if let Some(loader) = loader
-        && !run.theories(loader, &sources.theories)?
-    {
-        return Ok(ExitCode::from(BAD_INPUT));
-    }
-    for paths in &sources.programs {
-        if !run.is_interrupted() {
-            run.program(paths)?;
+    let Some(origins) = find_sources(&paths) else { return Ok(ExitCode::from(BAD_INPUT)) };
+    let choice = Choice { lemma: args.lemma.clone(), line, only: args.only, ..Choice::default() };
+    let mut run = Run {
+        args,
+        options,
+        choice,
+        cancel: cancelled_by_interrupts(),
+        reporter: Reporter::new(out, args),
+        usable: true,
+        reading: Duration::ZERO,
+        start: Instant::now(),
+    };
+    for origin in &origins {
+        if let Err(invalid) = run.source(&mut workspace, origin)? {
+            complain(&invalid.to_string());
+            return Ok(ExitCode::from(BAD_INPUT));
+        }
+        if run.cancel.is_cancelled() {
+            break;
         }
     }
+    // The process ends soon: taking everything apart would only cost time.
+    std::mem::forget(workspace);
     run.finish()
 }
 
 /// One call of `gainsay check`.
 struct Run<'o, W> {
     args: &'o CheckArgs,
+    options: Options,
     choice: Choice,
-    pool: Pool,
+    cancel: Cancel,
     reporter: Reporter<'o, W>,
     usable: bool,
     reading: Duration,
@@ -117,83 +134,41 @@ struct Run<'o, W> {
 }
 
 impl<W: Write> Run<'_, W> {
-    fn is_interrupted(&self) -> bool {
-        self.pool.interrupted.load(Ordering::Relaxed)
-    }
-
-    fn cannot_read(&mut self, path: &str, error: &std::io::Error) {
-        complain(&format!("cannot read {path}: {error}"));
-        self.usable = false;
-    }
-
-    /// Tries theories. Whether the options make sense.
-    fn theories(&mut self, mut loader: Loader, files: &[PathBuf]) -> std::io::Result<bool> {
-        for path in files {
-            let before = Instant::now();
-            let loaded = match loader.load(path) {
-                Ok(loaded) => loaded,
-                Err(error) => {
-                    self.cannot_read(&path.display().to_string(), &error);
-                    continue;
-                }
-            };
-            self.reading += before.elapsed();
-            self.usable &= loaded.tree.header.is_some();
-            self.reporter.messages(path, &loader, &loaded)?;
-            let Some(settings) = self.args.search.settings(&loaded.elaborated.context) else {
-                return Ok(false);
-            };
-            if let Some(stage) = self.args.dump {
-                self.reporter.dump(&loader, &loaded, &settings, &self.choice, stage)?;
-                continue;
-            }
-            check_theory(&loader, &loaded, &settings, &self.choice, &self.pool, &mut self.reporter)?;
-            if self.is_interrupted() {
-                break;
-            }
-        }
-        // The process ends soon: taking everything apart would only cost time.
-        std::mem::forget(loader);
-        Ok(true)
-    }
-
-    /// Tries the checks of a program.
-    fn program(&mut self, paths: &[PathBuf]) -> std::io::Result<()> {
-        let names: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
-        let program = match apl::Program::read(paths) {
-            Ok(program) => program,
+    /// Reads and checks a source.
+    fn source(
+        &mut self,
+        workspace: &mut Workspace,
+        origin: &Origin,
+    ) -> std::io::Result<Result<(), InvalidOption>> {
+        let before = Instant::now();
+        let source = match workspace.open_origin(origin) {
+            Ok(source) => source,
             Err(error) => {
-                self.cannot_read(&names.join(", "), &error);
-                return Ok(());
+                complain(&format!("cannot read {}: {error}", origin.title()));
+                self.usable = false;
+                return Ok(Ok(()));
             }
         };
-        self.reading += program.time;
-        self.usable &= !program.has_errors();
-        self.reporter.program_messages(&names.join(", "), &program)?;
-        let strategies = match self.args.negation.as_slice() {
-            [] => nominal::check::Strategy::DEFAULT.to_vec(),
-            chosen => chosen.to_vec(),
+        self.reading += before.elapsed();
+        self.usable &= source.is_usable();
+        self.reporter.messages(origin, &*source)?;
+        let done = match self.args.dump {
+            Some(stage) => match source.dump(&self.options, &self.choice, stage) {
+                Ok(text) => Ok(write!(self.reporter.out, "{text}")?),
+                Err(invalid) => Err(invalid),
+            },
+            None => match source.check(&self.options, &self.choice, &self.cancel, &mut self.reporter) {
+                Ok(()) => Ok(()),
+                Err(CheckError::Options(invalid)) => Err(invalid),
+                Err(CheckError::Io(error)) => return Err(error),
+            },
         };
-        if let Some(stage) = self.args.dump {
-            // Negations are most readable where they are merged.
-            let shown = match (stage, self.args.negation.as_slice()) {
-                (Stage::Negation, []) => vec![nominal::check::Strategy::DEFAULT[3]],
-                _ => strategies,
-            };
-            return write!(self.reporter.out, "{}", apl::dump(&program, &shown, &self.choice, stage));
-        }
-        let options = match self.args.search.timeout {
-            Some(timeout) => vec!["--timeout".to_owned(), timeout.as_secs_f64().to_string()],
-            None => vec![],
-        };
-        let timeout = self.args.search.timeout.unwrap_or(Policy::default().timeout);
-        let settings =
-            apl::Settings { strategies, timeout, options, paths: names, timings: self.args.timings };
-        apl::check_program(&program, &settings, &self.choice, &self.pool, &mut self.reporter)
+        std::mem::forget(source);
+        Ok(done)
     }
 
     fn finish(self) -> std::io::Result<ExitCode> {
-        let (interrupted, failed) = (self.is_interrupted(), self.reporter.failed);
+        let (interrupted, failed) = (self.cancel.is_cancelled(), self.reporter.failed);
         let nothing =
             self.args.dump.is_none() && self.usable && !interrupted && self.reporter.totals.answers == 0;
         if let (true, Some(message)) = (nothing, nothing_chosen(&self.choice)) {
@@ -269,43 +244,39 @@ impl<'o, W: Write> Reporter<'o, W> {
     }
 
     /// What was not understood; at least how much that is, where there is no room for messages.
-    fn messages(&mut self, path: &Path, loader: &Loader, loaded: &Loaded) -> std::io::Result<()> {
+    fn messages(&mut self, origin: &Origin, source: &dyn Source) -> std::io::Result<()> {
         if self.format == Format::Text && !self.quiet {
-            return write!(self.out, "{}", stats::messages(&loader.files, loaded));
+            return write!(self.out, "{}", source.messages());
         }
-        let failures = stats::account(&loader.files, loaded).failures.len();
+        let failures = source.account().failures.len();
         if failures > 0 {
             let what = if failures == 1 { "1 error" } else { &format!("{failures} errors") };
-            complain(&format!("{}: {what}; the rest is tried (see `gainsay stats`)", path.display()));
+            complain(&format!("{}: {what}; the rest is tried (see `gainsay stats`)", origin.title()));
         }
         Ok(())
     }
 
-    /// The same for a program.
-    fn program_messages(&mut self, name: &str, program: &apl::Program) -> std::io::Result<()> {
-        if self.format == Format::Text && !self.quiet {
-            let mut shown = program.elab.diagnostics.iter();
-            return shown
-                .try_for_each(|message| write!(self.out, "{}", render::render(&program.files, message)));
+    fn answer(&mut self, answer: &Answer) -> std::io::Result<()> {
+        self.failed |= answer.fails();
+        self.totals.add(answer);
+        let (out, format) = (&mut *self.out, self.format);
+        let is_wanted = !self.quiet || answer.fails();
+        let mut show = || match format {
+            Format::Json => writeln!(out, "{}", serde_json::to_string(answer)?),
+            Format::Text if is_wanted => write!(out, "{}", text(answer, self.verbose)),
+            Format::Text | Format::Sarif | Format::Junit => Ok(()),
+        };
+        match &self.bar {
+            Some(bar) => {
+                bar.inc(1);
+                bar.suspend(show)?;
+            }
+            None => show()?,
         }
-        let errors = program.errors().count();
-        if errors > 0 {
-            let what = if errors == 1 { "1 error" } else { &format!("{errors} errors") };
-            complain(&format!("{name}: {what}; the rest is tried (see `gainsay stats`)"));
+        if matches!(format, Format::Sarif | Format::Junit) {
+            self.answers.push(answer.clone());
         }
         Ok(())
-    }
-
-    fn dump(
-        &mut self,
-        loader: &Loader,
-        loaded: &Loaded,
-        settings: &Settings,
-        choice: &Choice,
-        stage: Stage,
-    ) -> std::io::Result<()> {
-        let shown = gainsay::check::dump(loader, loaded, settings, choice, stage);
-        write!(self.out, "{shown}")
     }
 
     fn finish(self, interrupted: bool) -> std::io::Result<()> {
@@ -330,32 +301,16 @@ impl<'o, W: Write> Reporter<'o, W> {
 }
 
 impl<W: Write> Observer for Reporter<'_, W> {
-    fn begin(&mut self, tasks: usize) {
-        if let Some(bar) = &self.bar {
-            bar.inc_length(tasks as u64);
-        }
-    }
-
-    fn answer(&mut self, answer: &Answer) -> std::io::Result<()> {
-        self.failed |= answer.fails();
-        self.totals.add(answer);
-        let (out, format) = (&mut *self.out, self.format);
-        let is_wanted = !self.quiet || answer.fails();
-        let mut show = || match format {
-            Format::Json => writeln!(out, "{}", serde_json::to_string(answer)?),
-            Format::Text if is_wanted => write!(out, "{}", text(answer, self.verbose)),
-            Format::Text | Format::Sarif | Format::Junit => Ok(()),
-        };
-        match &self.bar {
-            Some(bar) => {
-                bar.inc(1);
-                bar.suspend(show)?;
+    fn event(&mut self, event: &Event) -> std::io::Result<()> {
+        match event {
+            Event::Begun { tasks } => {
+                if let Some(bar) = &self.bar {
+                    bar.inc_length(*tasks as u64);
+                }
+                Ok(())
             }
-            None => show()?,
+            Event::Verdict { answer, .. } => self.answer(answer),
+            Event::Started { .. } | Event::Progress { .. } | Event::Finding { .. } => Ok(()),
         }
-        if matches!(format, Format::Sarif | Format::Junit) {
-            self.answers.push(answer.clone());
-        }
-        Ok(())
     }
 }

@@ -2,23 +2,21 @@
 
 #![allow(clippy::disallowed_methods, reason = "commands read the clock and look whether files are there")]
 
-mod apl;
 mod ask;
 mod check;
 mod mutate;
+mod query;
 mod search_args;
 mod testgen;
 mod unused;
 
 use base::guard::guarded;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
-use elab::Checks;
 use gainsay::eval::{self, Answer};
+use gainsay::isabelle::{Theory, lists_sessions};
 use gainsay::limits::Limits;
-use gainsay::load::{Loaded, Loader, Sources, sources};
 use gainsay::room::AddressSpace;
-use gainsay::root::lists_sessions;
-use gainsay::{render, stats};
+use gainsay::{Language, Origin, Source, Workspace, stats};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -35,7 +33,7 @@ struct Options {
 #[derive(Subcommand, Debug)]
 enum Command {
     #[command(flatten)]
-    Theories(TheoryCommand),
+    Sources(SourceCommand),
     #[command(flatten)]
     Itself(OwnCommand),
 }
@@ -44,7 +42,7 @@ enum Command {
 #[derive(Subcommand, Clone, Debug)]
 enum OwnCommand {
     /// Answer a goal in the context of an αProlog file
-    Query(apl::QueryArgs),
+    Query(query::QueryArgs),
     /// Print the manual page
     Man,
     /// Print a script that completes commands in a shell
@@ -52,7 +50,7 @@ enum OwnCommand {
 }
 
 #[derive(Subcommand, Debug)]
-enum TheoryCommand {
+enum SourceCommand {
     /// Read theories and programs and say what was understood
     Stats {
         /// Theory files (*.thy), αProlog files (*.apl), or folders with such files
@@ -141,9 +139,7 @@ fn main() -> ExitCode {
 /// A command line that has been understood, with the library at hand if it is needed.
 #[derive(Debug)]
 enum Begun {
-    /// A command on αProlog files.
-    Program(TheoryCommand),
-    Theories(TheoryCommand, Box<Loader>),
+    Sources(SourceCommand, Box<Workspace>),
     Itself(OwnCommand),
 }
 
@@ -152,59 +148,57 @@ fn begin() -> Begun {
     let Options { command } = Options::parse();
     let command = match command {
         Command::Itself(command) => return Begun::Itself(command),
-        Command::Theories(command) => command,
+        Command::Sources(command) => command,
     };
-    if about_programs(&command) {
-        return Begun::Program(command);
-    }
     let folders = session_folders(&command);
-    for folder in folders.iter().filter(|folder| !lists_sessions(folder)) {
-        complain(&format!(
-            "there is no ROOT or ROOTS file in {}: no sessions are found there",
-            folder.display()
-        ));
+    let mut workspace = Workspace::new(folders);
+    if is_about_theories(&command) {
+        for folder in folders.iter().filter(|folder| !lists_sessions(folder)) {
+            complain(&format!(
+                "there is no ROOT or ROOTS file in {}: no sessions are found there",
+                folder.display()
+            ));
+        }
+        workspace.prepare();
     }
-    let loader = Loader::new(folders);
-    Begun::Theories(command, Box::new(loader))
+    Begun::Sources(command, Box::new(workspace))
 }
 
 /// The folders in which sessions are looked up.
-fn session_folders(command: &TheoryCommand) -> &[PathBuf] {
+fn session_folders(command: &SourceCommand) -> &[PathBuf] {
     match command {
-        TheoryCommand::Stats { folders, .. }
-        | TheoryCommand::Eval { folders, .. }
-        | TheoryCommand::Show { folders, .. } => folders,
-        TheoryCommand::Check(args) => &args.search.folders,
-        TheoryCommand::Mutate(args) => &args.search.folders,
-        TheoryCommand::Unused(args) => &args.search.folders,
-        TheoryCommand::Values(args) => &args.query.folders,
-        TheoryCommand::Plan(args) => &args.folders,
-        TheoryCommand::Testgen(args) => &args.folders,
+        SourceCommand::Stats { folders, .. }
+        | SourceCommand::Eval { folders, .. }
+        | SourceCommand::Show { folders, .. } => folders,
+        SourceCommand::Check(args) => &args.search.folders,
+        SourceCommand::Mutate(args) => &args.search.folders,
+        SourceCommand::Unused(args) => &args.search.folders,
+        SourceCommand::Values(args) => &args.query.folders,
+        SourceCommand::Plan(args) => &args.folders,
+        SourceCommand::Testgen(args) => &args.folders,
     }
 }
 
-/// Whether a command is about αProlog programs only, and needs no library.
-fn about_programs(command: &TheoryCommand) -> bool {
-    let are_programs = |paths: &[PathBuf]| match sources(paths) {
-        Ok(sources) => sources.theories.is_empty() && !sources.programs.is_empty(),
-        Err(_) => paths.iter().all(|path| gainsay::apl::is_program(path)),
+/// Whether the library will be needed: some of the sources are theories.
+fn is_about_theories(command: &SourceCommand) -> bool {
+    let is_theory = |path: &Path| Language::of(path) == Language::Isabelle;
+    let any_theories = |paths: &[PathBuf]| match Origin::find(paths) {
+        Ok(origins) => {
+            origins.is_empty() || origins.iter().any(|origin| origin.language == Language::Isabelle)
+        }
+        Err(_) => paths.iter().any(|path| is_theory(path)),
     };
     match command {
-        TheoryCommand::Check(args) => are_programs(&check::with_line(&args.paths).0),
-        TheoryCommand::Stats { paths, .. } => are_programs(paths),
-        TheoryCommand::Show { file, .. } => gainsay::apl::is_program(file),
-        TheoryCommand::Plan(args) => gainsay::apl::is_program(&args.file),
-        _ => false,
-    }
-}
-
-fn program_command(out: &mut impl Write, command: &TheoryCommand) -> std::io::Result<ExitCode> {
-    match command {
-        TheoryCommand::Check(args) => check::run(out, None, args),
-        TheoryCommand::Stats { paths, quiet, format, .. } => stats_command(out, None, paths, *format, *quiet),
-        TheoryCommand::Show { file, name, .. } => apl::show(out, file, name),
-        TheoryCommand::Plan(args) => apl::plan(out, &args.file, &args.subject),
-        _ => Ok(ExitCode::from(BAD_INPUT)),
+        SourceCommand::Check(args) => any_theories(&check::with_line(&args.paths).0),
+        SourceCommand::Stats { paths, .. } => any_theories(paths),
+        SourceCommand::Show { file, .. } => is_theory(file),
+        SourceCommand::Plan(args) => is_theory(&args.file),
+        // It has a loader of its own.
+        SourceCommand::Testgen(_) => false,
+        SourceCommand::Mutate(_)
+        | SourceCommand::Unused(_)
+        | SourceCommand::Values(_)
+        | SourceCommand::Eval { .. } => true,
     }
 }
 
@@ -213,8 +207,7 @@ fn run(begun: Begun) -> ExitCode {
     let mut out = std::io::stdout().lock();
     let done = guarded(|| match begun {
         Begun::Itself(command) => own_command(&mut out, command),
-        Begun::Program(command) => program_command(&mut out, &command),
-        Begun::Theories(command, loader) => theory_command(&mut out, command, *loader),
+        Begun::Sources(command, workspace) => source_command(&mut out, command, *workspace),
     });
     let done = match done {
         Ok(done) => done,
@@ -240,7 +233,7 @@ fn run(begun: Begun) -> ExitCode {
 
 fn own_command(out: &mut impl Write, command: OwnCommand) -> std::io::Result<ExitCode> {
     match command {
-        OwnCommand::Query(args) => return apl::query(out, &args),
+        OwnCommand::Query(args) => return query::run(out, &args),
         OwnCommand::Man => clap_mangen::Man::new(Options::command()).render(out)?,
         OwnCommand::Completions { shell } => {
             let mut script = vec![];
@@ -251,26 +244,28 @@ fn own_command(out: &mut impl Write, command: OwnCommand) -> std::io::Result<Exi
     Ok(ExitCode::SUCCESS)
 }
 
-fn theory_command(
+fn source_command(
     out: &mut impl Write,
-    command: TheoryCommand,
-    mut loader: Loader,
+    command: SourceCommand,
+    mut workspace: Workspace,
 ) -> std::io::Result<ExitCode> {
     match command {
-        TheoryCommand::Stats { paths, format, quiet, round_trip, .. } => {
+        SourceCommand::Stats { paths, format, quiet, round_trip, .. } => {
             if round_trip {
-                loader.checks = Checks::RoundTrips;
+                workspace.check_round_trips();
             }
-            stats_command(out, Some(loader), &paths, format, quiet)
+            stats_command(out, workspace, &paths, format, quiet)
         }
-        TheoryCommand::Check(args) => check::run(out, Some(loader), &args),
-        TheoryCommand::Mutate(args) => mutate::run(out, loader, &args),
-        TheoryCommand::Unused(args) => unused::run(out, loader, &args),
-        TheoryCommand::Values(args) => ask::values(out, loader, &args),
-        TheoryCommand::Plan(args) => ask::plan(out, loader, &args),
-        TheoryCommand::Testgen(args) => testgen::run(out, loader, &args),
-        TheoryCommand::Eval { timeout, file, term, .. } => eval_command(out, loader, timeout, &file, &term),
-        TheoryCommand::Show { file, name, .. } => show_command(out, loader, &file, &name),
+        SourceCommand::Check(args) => check::run(out, workspace, &args),
+        SourceCommand::Mutate(args) => mutate::run(out, workspace, &args),
+        SourceCommand::Unused(args) => unused::run(out, workspace, &args),
+        SourceCommand::Values(args) => ask::values(out, workspace, &args),
+        SourceCommand::Plan(args) => ask::plan(out, workspace, &args),
+        SourceCommand::Testgen(args) => testgen::run(out, &args),
+        SourceCommand::Eval { timeout, file, term, .. } => {
+            eval_command(out, workspace, timeout, &file, &term)
+        }
+        SourceCommand::Show { file, name, .. } => show_command(out, workspace, &file, &name),
     }
 }
 
@@ -281,37 +276,32 @@ fn complain(message: &str) {
 
 fn stats_command(
     out: &mut impl Write,
-    mut loader: Option<Loader>,
+    mut workspace: Workspace,
     paths: &[PathBuf],
     format: Format,
     quiet: bool,
 ) -> std::io::Result<ExitCode> {
-    let Some(sources) = find_sources(paths) else { return Ok(ExitCode::from(BAD_INPUT)) };
+    let Some(origins) = find_sources(paths) else { return Ok(ExitCode::from(BAD_INPUT)) };
     let mut accounts = vec![];
     let mut usable = true;
-    for path in &sources.theories {
-        let Some(loader) = &mut loader else { continue };
-        match loader.load(path) {
-            Ok(loaded) => {
-                let account = stats::account(&loader.files, &loaded);
-                write_account(out, loader, &loaded, &account, format, quiet)?;
-                usable &= loaded.tree.header.is_some();
-                accounts.push(account);
-            }
+    for origin in &origins {
+        let source = match workspace.open_origin(origin) {
+            Ok(source) => source,
             Err(error) => {
-                complain(&format!("cannot read {}: {error}", path.display()));
+                complain(&format!("cannot read {}: {error}", origin.title()));
                 usable = false;
+                continue;
             }
+        };
+        let account = source.account();
+        match format {
+            Format::Json => writeln!(out, "{}", serde_json::to_string(&account)?)?,
+            Format::Text if quiet => write!(out, "{}", stats::text(&account))?,
+            Format::Text => write!(out, "{}{}", source.messages(), stats::text(&account))?,
         }
-    }
-    for paths in &sources.programs {
-        match apl::stats(out, paths, format, quiet)? {
-            Some(account) => {
-                usable &= account.failures.is_empty();
-                accounts.push(account);
-            }
-            None => usable = false,
-        }
+        usable &= source.is_usable();
+        accounts.push(account);
+        std::mem::forget(source);
     }
     let total = stats::total(&accounts);
     match format {
@@ -320,30 +310,42 @@ fn stats_command(
         Format::Text => {}
     }
     // The process ends here: taking everything apart would only cost time.
-    std::mem::forget(loader);
+    std::mem::forget(workspace);
     Ok(if usable { ExitCode::SUCCESS } else { ExitCode::from(BAD_INPUT) })
 }
 
-/// A theory; complains and gives none if it cannot be read.
-fn load_one(loader: &mut Loader, file: &Path) -> Option<std::sync::Arc<Loaded>> {
-    match loader.load(file) {
-        Ok(loaded) => Some(loaded),
-        Err(error) => {
-            complain(&format!("cannot read {}: {error}", file.display()));
-            None
-        }
+fn cannot_read(file: &Path, error: &std::io::Error) {
+    complain(&format!("cannot read {}: {error}", file.display()));
+}
+
+/// Says what someone should know who asks about a part of a source.
+fn complain_about(file: &Path, source: &dyn Source) {
+    if let Some(caveat) = source.caveat() {
+        complain(&format!("{}: {caveat}", file.display()));
     }
+}
+
+/// A source, with what is to be said about it; complains and gives none if it cannot be read.
+fn open_source(workspace: &mut Workspace, file: &Path) -> Option<Box<dyn Source>> {
+    let source = workspace.open(file).map_err(|error| cannot_read(file, &error)).ok()?;
+    complain_about(file, &*source);
+    Some(source)
+}
+
+/// A theory; complains and gives none if it cannot be read.
+fn open_theory(workspace: &mut Workspace, file: &Path) -> Option<Theory> {
+    workspace.theory(file).map_err(|error| cannot_read(file, &error)).ok()
 }
 
 fn eval_command(
     out: &mut impl Write,
-    mut loader: Loader,
+    mut workspace: Workspace,
     timeout: Duration,
     file: &Path,
     term: &str,
 ) -> std::io::Result<ExitCode> {
-    let Some(loaded) = load_one(&mut loader, file) else { return Ok(ExitCode::from(BAD_INPUT)) };
-    let code = match eval::evaluate(&mut loader, &loaded, term, Limits::time(timeout))? {
+    let Some(theory) = open_theory(&mut workspace, file) else { return Ok(ExitCode::from(BAD_INPUT)) };
+    let code = match eval::evaluate(theory.script(), term, Limits::time(timeout))? {
         Ok(Answer::Value { value, ty }) => {
             writeln!(out, "{value}\n:: {ty}")?;
             ExitCode::SUCCESS
@@ -352,45 +354,26 @@ fn eval_command(
             writeln!(out, "{message}")?;
             ExitCode::from(NO_ANSWER)
         }
-        Err(diagnostic) => {
-            write!(out, "{}", render::render(&loader.files, &diagnostic))?;
+        Err(unread) => {
+            write!(out, "{unread}")?;
             ExitCode::from(BAD_INPUT)
         }
     };
     // The process ends here: taking everything apart would only cost time.
-    std::mem::forget((loader, loaded));
+    std::mem::forget((workspace, theory));
     Ok(code)
 }
 
-fn write_account(
-    out: &mut impl Write,
-    loader: &Loader,
-    loaded: &Loaded,
-    account: &stats::Account,
-    format: Format,
-    quiet: bool,
-) -> std::io::Result<()> {
-    match format {
-        Format::Json => writeln!(out, "{}", serde_json::to_string(account)?),
-        Format::Text => {
-            if !quiet {
-                write!(out, "{}", stats::messages(&loader.files, loaded))?;
-            }
-            write!(out, "{}", stats::text(account))
-        }
-    }
-}
-
-/// The theories and programs; complains and gives none if there are none.
-fn find_sources(paths: &[PathBuf]) -> Option<Sources> {
+/// The sources that paths stand for; complains and gives none if there are none.
+fn find_sources(paths: &[PathBuf]) -> Option<Vec<Origin>> {
     for path in paths {
         if let Err(error) = std::fs::metadata(path) {
-            complain(&format!("cannot read {}: {error}", path.display()));
+            cannot_read(path, &error);
             return None;
         }
     }
-    match sources(paths) {
-        Ok(sources) if sources.theories.is_empty() && sources.programs.is_empty() => {
+    match Origin::find(paths) {
+        Ok(origins) if origins.is_empty() => {
             let places: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
             complain(&format!(
                 "there are no theory files (*.thy) and no programs (*.apl) in {}",
@@ -398,7 +381,7 @@ fn find_sources(paths: &[PathBuf]) -> Option<Sources> {
             ));
             None
         }
-        Ok(sources) => Some(sources),
+        Ok(origins) => Some(origins),
         Err(error) => {
             complain(&error.to_string());
             None
@@ -408,12 +391,12 @@ fn find_sources(paths: &[PathBuf]) -> Option<Sources> {
 
 fn show_command(
     out: &mut impl Write,
-    mut loader: Loader,
+    mut workspace: Workspace,
     file: &Path,
     name: &str,
 ) -> std::io::Result<ExitCode> {
-    let Some(loaded) = load_one(&mut loader, file) else { return Ok(ExitCode::from(BAD_INPUT)) };
-    match gainsay::show::show(&loaded, name) {
+    let Some(source) = open_source(&mut workspace, file) else { return Ok(ExitCode::from(BAD_INPUT)) };
+    match source.show(name) {
         Some(text) => {
             write!(out, "{text}")?;
             Ok(ExitCode::SUCCESS)

@@ -1,10 +1,10 @@
 //! `gainsay mutate`: how many changed statements are refuted, and how fast.
 
-use super::search_args::SearchArgs;
-use super::{BAD_INPUT, load_one};
+use super::search_args::{SearchArgs, cancelled_by_interrupts};
+use super::{BAD_INPUT, complain, open_theory};
 use clap::Args;
+use gainsay::Workspace;
 use gainsay::check::{Collector, Status, Task, text};
-use gainsay::load::Loader;
 use search::{Goal, mutants};
 use std::io::Write;
 use std::path::PathBuf;
@@ -27,27 +27,33 @@ pub struct MutateArgs {
 /// Times by which the share of what is refuted is given.
 const TIMES: [f64; 7] = [0.01, 0.05, 0.1, 0.5, 1.0, 5.0, 10.0];
 
-pub fn run(out: &mut impl Write, mut loader: Loader, args: &MutateArgs) -> std::io::Result<ExitCode> {
-    let Some(loaded) = load_one(&mut loader, &args.file) else { return Ok(ExitCode::from(BAD_INPUT)) };
-    let context = &loaded.elaborated.context;
-    let Some(settings) = args.search.settings(context) else {
+pub fn run(out: &mut impl Write, mut workspace: Workspace, args: &MutateArgs) -> std::io::Result<ExitCode> {
+    let Some(theory) = open_theory(&mut workspace, &args.file) else {
         return Ok(ExitCode::from(BAD_INPUT));
     };
-    let world = loader.world(&loaded);
-    let found = gainsay::check::statements(&loader, &loaded);
-    let apart: Vec<(usize, logic::statement::Statement)> = found
+    let options = args.search.options();
+    let settings = match theory.settings(&options) {
+        Ok(settings) => settings,
+        Err(invalid) => {
+            complain(&invalid.to_string());
+            return Ok(ExitCode::from(BAD_INPUT));
+        }
+    };
+    let script = theory.script();
+    let found = gainsay::check::statements(script);
+    let apart: Vec<(usize, _)> = found
         .iter()
         .flat_map(|(line, statement)| Goal::apart(statement).into_iter().map(|goal| (*line, goal)))
         .collect();
     let statements: Vec<_> = apart.iter().map(|(_, statement)| statement.clone()).collect();
-    let mutants = mutants(&world, &statements, args.count, args.search.seed);
+    let mutants = mutants(script.world(), &statements, args.count, args.search.seed);
     let file = args.file.display().to_string();
     let tasks: Vec<Task> = mutants
         .into_iter()
         .map(|mutant| Task::statement(&file, apart[mutant.origin].0, mutant.statement, &settings))
         .collect();
     let mut collector = Collector::default();
-    args.search.pool().run(context, &world, &tasks, &mut collector)?;
+    options.pool(&cancelled_by_interrupts()).run(script, &tasks, &mut collector)?;
     let answers = collector.answers;
     if !args.quiet {
         for answer in &answers {
@@ -76,6 +82,6 @@ pub fn run(out: &mut impl Write, mut loader: Loader, args: &MutateArgs) -> std::
         let count = times.partition_point(|time| *time <= limit);
         writeln!(out, "  within {limit:>5} s: {count:>4} ({:.1} %)", share(count))?;
     }
-    std::mem::forget(loader);
+    std::mem::forget((workspace, theory));
     Ok(ExitCode::SUCCESS)
 }

@@ -1,17 +1,13 @@
 //! The options that everything that searches has in common.
 
-use super::{INTERRUPTED, complain};
-use base::{Name, Span};
+use super::INTERRUPTED;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use gainsay::check::{Pool, Settings};
-use gainsay::room::AddressSpace;
-use search::{Policy, Strategy, strategies};
+use gainsay::Options;
+use gainsay::check::Cancel;
+use search::{Strategy, strategies};
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use syntax::ast::Inner;
 
 #[derive(Args, Clone, Debug)]
 pub struct SearchArgs {
@@ -23,20 +19,20 @@ pub struct SearchArgs {
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = strategy_parser())]
     strategy: Vec<&'static dyn Strategy>,
     /// Try values up to this size
-    #[arg(long, value_name = "N", default_value_t = Policy::default().size, value_parser = positive())]
+    #[arg(long, value_name = "N", default_value_t = Options::default().size, value_parser = positive())]
     size: usize,
     /// Let derivations of premises, and values of narrowing, be so deep
-    #[arg(long, value_name = "N", default_value_t = Policy::default().depth, value_parser = positive())]
+    #[arg(long, value_name = "N", default_value_t = Options::default().depth, value_parser = positive())]
     depth: usize,
     /// Give up on a statement after so many seconds [default: 3]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
-    pub timeout: Option<Duration>,
+    timeout: Option<Duration>,
     /// Make so many random tests for each size
-    #[arg(long, value_name = "N", default_value_t = Policy::default().iterations)]
+    #[arg(long, value_name = "N", default_value_t = Options::default().iterations)]
     #[arg(value_parser = clap::value_parser!(u32).map(|number| number as usize))]
     iterations: usize,
     /// Where random numbers start
-    #[arg(long, value_name = "N", default_value_t = Policy::default().seed)]
+    #[arg(long, value_name = "N", default_value_t = Options::default().seed)]
     pub seed: u64,
     /// Use so many threads; as many as there are cores unless said otherwise
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
@@ -45,10 +41,10 @@ pub struct SearchArgs {
     #[arg(long)]
     genuine_only: bool,
     /// What type variables become where no finite type is of their classes
-    #[arg(long, value_name = "TYPE", default_value = DEFAULT_TYPE)]
+    #[arg(long, value_name = "TYPE", default_value_t = Options::default().default_type)]
     default_type: String,
     /// Put finite types with up to so many values in place of type variables; 0 for none
-    #[arg(long, value_name = "N", default_value_t = Policy::default().finite_types)]
+    #[arg(long, value_name = "N", default_value_t = Options::default().finite_types)]
     #[arg(value_parser = clap::value_parser!(u8).range(0..=5).map(usize::from))]
     finite_types: usize,
 }
@@ -84,101 +80,35 @@ impl std::fmt::Display for NotSeconds {
 
 impl std::error::Error for NotSeconds {}
 
-/// What type variables become where no finite type is of their classes.
-const DEFAULT_TYPE: &str = "int";
-
 impl SearchArgs {
-    /// Threads for the search; an interrupt ends it.
-    pub fn pool(&self) -> Pool {
-        let pool = Pool { jobs: jobs(self.jobs), ..Pool::default() };
-        catch_interrupts(&pool.interrupted);
-        pool
-    }
-
-    /// What the portfolio goes by, as options have it.
-    pub fn policy(&self) -> Policy {
-        let policy = Policy {
-            timeout: self.timeout.unwrap_or(Policy::default().timeout),
+    /// The options of the library.
+    pub fn options(&self) -> Options {
+        Options {
+            strategies: self.strategy.clone(),
             size: self.size,
             depth: self.depth,
+            timeout: self.timeout,
             iterations: self.iterations,
             seed: self.seed,
-            finite_types: self.finite_types,
-            ..Policy::default()
-        };
-        if self.strategy.is_empty() {
-            return policy;
-        }
-        // Strategies that are asked for by name use all of their time.
-        Policy { strategies: self.strategy.clone(), patience: None, ..policy }
-    }
-
-    /// The settings for statements that come with none; complains and gives none if there is no such type.
-    pub fn settings(&self, context: &elab::Context) -> Option<Settings> {
-        let inner = Inner { text: Name::new(&self.default_type), span: Span::default() };
-        let Ok(default_type) = context.read_type(&inner) else {
-            complain(&format!("`{}` is not a type", self.default_type));
-            return None;
-        };
-        let mut settings = Settings {
             genuine_only: self.genuine_only,
-            options: self.options(),
-            ..Settings::of(self.policy())
-        };
-        settings.config.default_types = vec![default_type];
-        settings.config.room = AddressSpace::of_process().room(jobs(self.jobs));
-        Some(settings)
+            default_type: self.default_type.clone(),
+            finite_types: self.finite_types,
+            jobs: self.jobs.map(usize::from),
+            ..Options::default()
+        }
     }
-
-    /// The options of searches that are not as they are by default, apart from strategies.
-    fn options(&self) -> Vec<String> {
-        let default = Policy::default();
-        let mut options = vec![];
-        let mut option = |name: &str, value: String| options.extend([name.to_owned(), value]);
-        for folder in &self.folders {
-            option("-d", folder.display().to_string());
-        }
-        if self.size != default.size {
-            option("--size", self.size.to_string());
-        }
-        if self.depth != default.depth {
-            option("--depth", self.depth.to_string());
-        }
-        if let Some(timeout) = self.timeout {
-            option("--timeout", timeout.as_secs_f64().to_string());
-        }
-        if self.iterations != default.iterations {
-            option("--iterations", self.iterations.to_string());
-        }
-        if self.seed != default.seed {
-            option("--seed", self.seed.to_string());
-        }
-        if self.default_type != DEFAULT_TYPE {
-            option("--default-type", self.default_type.clone());
-        }
-        if self.finite_types != default.finite_types {
-            option("--finite-types", self.finite_types.to_string());
-        }
-        if self.genuine_only {
-            options.push("--genuine-only".to_owned());
-        }
-        options
-    }
-}
-
-fn jobs(asked: Option<u16>) -> usize {
-    let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    asked.map_or_else(cores, usize::from)
 }
 
 /// An interrupt ends the search; a second one ends the process.
-fn catch_interrupts(interrupted: &Arc<AtomicBool>) {
-    let flag = Arc::clone(interrupted);
+pub fn cancelled_by_interrupts() -> Cancel {
+    let cancel = Cancel::default();
+    let copy = cancel.clone();
     let caught = ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
+        if copy.cancel() {
             std::process::exit(i32::from(INTERRUPTED));
         }
     });
     // Without a handler an interrupt ends the process at once, as it does for other programs.
     drop(caught);
+    cancel
 }

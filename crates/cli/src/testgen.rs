@@ -1,8 +1,8 @@
 //! `gainsay testgen`: test cases, hypotheses and data from specifications.
 
-use super::{BAD_INPUT, Format, NO_ANSWER, REFUTED, complain, load_one, search_args};
+use super::{BAD_INPUT, Format, NO_ANSWER, REFUTED, cannot_read, complain, search_args};
 use clap::{Args, ValueEnum};
-use gainsay::load::{Loaded, Loader};
+use gainsay::isabelle::{Loaded, Loader};
 use gainsay::testgen::{
     Language, MAX_DEPTH, Made, Plan, Problem, Request, Show, Suite, Target, Totals, build, driver, execute,
     junit, make, printed_name, report, specifications, text, trace, write as write_driver,
@@ -104,14 +104,21 @@ enum DriverLanguage {
     Json,
 }
 
-pub fn run(out: &mut impl Write, mut loader: Loader, args: &TestgenArgs) -> std::io::Result<ExitCode> {
+pub fn run(out: &mut impl Write, args: &TestgenArgs) -> std::io::Result<ExitCode> {
     if let Some(depth) = args.depth
         && !(1..=MAX_DEPTH).contains(&depth)
     {
         complain(&format!("a depth of {depth} makes no sense: it goes from 1 to {MAX_DEPTH}"));
         return Ok(ExitCode::from(BAD_INPUT));
     }
-    let Some(loaded) = load_one(&mut loader, &args.file) else { return Ok(ExitCode::from(BAD_INPUT)) };
+    let mut loader = Loader::new(&args.folders);
+    let loaded = match loader.load(&args.file) {
+        Ok(loaded) => loaded,
+        Err(error) => {
+            cannot_read(&args.file, &error);
+            return Ok(ExitCode::from(BAD_INPUT));
+        }
+    };
     let request = Request {
         spec: args.spec.clone(),
         put: args.put.clone(),
@@ -141,7 +148,7 @@ pub fn run(out: &mut impl Write, mut loader: Loader, args: &TestgenArgs) -> std:
         let written = match args.driver.run {
             // The trace is what is asked for.
             Some(_) if made.suite.is_ok() => true,
-            _ => write_suite(out, &loaded.elaborated.context, &made, args)?,
+            _ => write_suite(out, &loaded, &made, args)?,
         };
         if !written {
             code = ExitCode::from(NO_ANSWER);
@@ -238,13 +245,13 @@ fn run_driver(
 /// Prints what was made of a specification; whether a suite is among it.
 fn write_suite(
     out: &mut impl Write,
-    context: &elab::Context,
+    loaded: &Loaded,
     made: &Made,
     args: &TestgenArgs,
 ) -> std::io::Result<bool> {
     match &made.suite {
         Ok(suite) => {
-            let report = report(context, made, suite);
+            let report = report(&loaded.elaborated.context, made, suite);
             match args.format {
                 Format::Json => writeln!(out, "{}", serde_json::to_string(&report)?)?,
                 Format::Text => {

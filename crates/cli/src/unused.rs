@@ -1,14 +1,13 @@
 //! `gainsay unused`: premises without which no counterexample is found.
 
-use super::search_args::SearchArgs;
-use super::{BAD_INPUT, INTERRUPTED, load_one};
+use super::search_args::{SearchArgs, cancelled_by_interrupts};
+use super::{BAD_INPUT, INTERRUPTED, complain, open_theory};
 use clap::Args;
+use gainsay::Workspace;
 use gainsay::check::unused;
-use gainsay::load::Loader;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::atomic::Ordering;
 
 #[derive(Args, Clone, Debug)]
 pub struct UnusedArgs {
@@ -18,15 +17,21 @@ pub struct UnusedArgs {
     pub search: SearchArgs,
 }
 
-pub fn run(out: &mut impl Write, mut loader: Loader, args: &UnusedArgs) -> std::io::Result<ExitCode> {
-    let Some(loaded) = load_one(&mut loader, &args.file) else { return Ok(ExitCode::from(BAD_INPUT)) };
-    let Some(settings) = args.search.settings(&loaded.elaborated.context) else {
+pub fn run(out: &mut impl Write, mut workspace: Workspace, args: &UnusedArgs) -> std::io::Result<ExitCode> {
+    let Some(theory) = open_theory(&mut workspace, &args.file) else {
         return Ok(ExitCode::from(BAD_INPUT));
     };
-    let pool = args.search.pool();
-    let world = loader.world(&loaded);
-    let statements = gainsay::check::statements(&loader, &loaded);
-    let found = unused(&loaded.elaborated.context, &world, &statements, &settings, &pool)?;
+    let options = args.search.options();
+    let settings = match theory.settings(&options) {
+        Ok(settings) => settings,
+        Err(invalid) => {
+            complain(&invalid.to_string());
+            return Ok(ExitCode::from(BAD_INPUT));
+        }
+    };
+    let pool = options.pool(&cancelled_by_interrupts());
+    let script = theory.script();
+    let found = unused(script, &gainsay::check::statements(script), &settings, &pool)?;
     for finding in &found.findings {
         writeln!(out, "{}:{}: {}", args.file.display(), finding.line, finding.name)?;
         for set in &finding.sets {
@@ -40,7 +45,7 @@ pub fn run(out: &mut impl Write, mut loader: Loader, args: &UnusedArgs) -> std::
         found.tried,
         found.not_executable
     )?;
-    std::mem::forget(loader);
-    let interrupted = pool.interrupted.load(Ordering::Relaxed);
+    std::mem::forget((workspace, theory));
+    let interrupted = pool.cancel.is_cancelled();
     Ok(if interrupted { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }

@@ -10,7 +10,7 @@
 #[path = "../tests/support/mod.rs"]
 mod support;
 
-use gainsay::load::{Loader, theory_files};
+use gainsay::isabelle::{Loader, theory_files};
 use logic::{Decl, Theory, World};
 use std::path::PathBuf;
 use std::sync::Arc;

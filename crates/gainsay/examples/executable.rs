@@ -15,7 +15,7 @@
 mod support;
 
 use base::{Budget, Rng};
-use gainsay::load::{Loader, theory_files};
+use gainsay::isabelle::{Loader, theory_files};
 use logic::{Decl, Term, Type, TypeVar, World};
 use lower::{Failure, Lowering, value_to_term};
 use program::eval::{Limits, call};

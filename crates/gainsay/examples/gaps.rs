@@ -8,7 +8,7 @@
 
 #![allow(clippy::print_stdout, reason = "a tool for the terminal")]
 
-use gainsay::load::{Loader, theory_files};
+use gainsay::isabelle::{Loader, theory_files};
 use logic::Decl;
 use std::path::PathBuf;
 

@@ -4,8 +4,8 @@
 #![allow(clippy::disallowed_methods, reason = "this is a development tool")]
 #![allow(clippy::print_stdout, reason = "the figures are what this is for")]
 
+use gainsay::isabelle::Loader;
 use gainsay::limits::{Limits, within};
-use gainsay::load::Loader;
 use logic::Decl;
 use search::strategies::ALL;
 use search::{Config, Fit, LocaleUse, Policy};
@@ -34,7 +34,7 @@ fn main() {
         statements += 1;
         let world = world.without_code_of(statement);
         let goals: Vec<search::Goal> =
-            search::goals(&world, statement, LocaleUse::default()).into_iter().flatten().collect();
+            search::goals(&world, &statement, LocaleUse::default()).into_iter().flatten().collect();
         for strategy in ALL.iter().filter(|strategy| strategy.takes(&goals, &config) == Fit::Yes) {
             searches += 1;
             let _ = within(Limits::time(LIMIT), |budget| {

@@ -10,8 +10,8 @@
 mod theories;
 
 use base::Rng;
-use gainsay::check::{Answer, Choice, Observer, Pool, Settings, Status, check_theory};
-use gainsay::load::{Loader, diagnostics};
+use gainsay::check::{Answer, Choice, Observer, Pool, Settings, Status, check_script};
+use gainsay::isabelle::{Loader, diagnostics};
 use search::{OneIn, Policy};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -73,7 +73,7 @@ fn try_theory(loader: &mut Loader, path: &Path, observer: &mut Observed) -> std:
     let patience = Some(OneIn(4));
     let settings = Settings::of(Policy { timeout: TESTING, patience, ..Policy::default() });
     let pool = Pool { jobs: 1, ..Pool::default() };
-    check_theory(loader, &loaded, &settings, &Choice::default(), &pool, observer)
+    check_script(&loader.script(&loaded), &settings, &Choice::default(), &pool, observer)
 }
 
 /// What is wrong with answers.
@@ -84,8 +84,6 @@ struct Observed {
 }
 
 impl Observer for Observed {
-    fn begin(&mut self, _tasks: usize) {}
-
     fn answer(&mut self, answer: &Answer) -> std::io::Result<()> {
         self.answers += 1;
         if answer.verdict == Status::InternalError {

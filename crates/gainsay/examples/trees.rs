@@ -3,8 +3,8 @@
 #![allow(clippy::disallowed_methods, reason = "the examples are read from their folder")]
 #![allow(clippy::print_stdout, reason = "the table is what this is for")]
 
+use gainsay::isabelle::Loader;
 use gainsay::limits::{Limits, within};
-use gainsay::load::Loader;
 use logic::Decl;
 use logic::statement::Statement;
 use search::strategies::ALL;

@@ -1,42 +1,42 @@
-//! Finds counterexamples to conjectures in Isabelle/HOL theories: theories in, answers out.
+//! Finds counterexamples to conjectures in Isabelle/HOL theories and to checks of αProlog programs: sources in, answers
+//! out.
 //!
-//! A [`load::Loader`] reads theories and what they import. [`check::check_theory`] tries statements of a theory as
-//! [`check::Settings`] say, on the threads of a [`check::Pool`], and hands each [`check::Answer`] to an observer.
-//! [`eval`] evaluates terms, [`check::explain`] tells how values are found. [`search::Policy`] is what searches go by.
+//! A [`Workspace`] opens sources, from disk and from memory, in the language that their names tell ([`Language`]). A
+//! [`Source`] says what was understood, lists what can be checked ([`check::Item`]), and checks what is chosen under
+//! [`Options`]. While it does, an observer is told what happens ([`check::Event`]), and [`check::Cancel`] ends it. Each
+//! statement comes to a [`check::Answer`]. Items, events, answers and options serialise.
 //!
 //! ```
-//! use gainsay::check::{Choice, Collector, Pool, Settings, Status, check_theory};
-//! use gainsay::load::Loader;
+//! use gainsay::check::{Cancel, Choice, Collector, Status};
+//! use gainsay::{Options, Workspace};
 //!
-//! let text = "theory Reversed imports Main begin lemma \"rev xs = xs\" oops end";
-//! let mut loader = Loader::new(&[]);
-//! let theory = loader.load_text("Reversed.thy".as_ref(), text.to_owned());
+//! let mut workspace = Workspace::default();
+//! workspace.set_text("Reversed.thy", "theory Reversed imports Main begin lemma \"rev xs = xs\" oops end");
 //! let mut found = Collector::default();
-//! check_theory(
-//!     &loader,
-//!     &theory,
-//!     &Settings::default(),
-//!     &Choice::default(),
-//!     &Pool::default(),
-//!     &mut found,
-//! )?;
+//! let source = workspace.open("Reversed.thy")?;
+//! source.check(&Options::default(), &Choice::default(), &Cancel::default(), &mut found)?;
 //! assert_eq!(found.answers[0].verdict, Status::Refuted);
-//! # std::io::Result::Ok(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Among the crates of the project this is the one that reads files and the clock; it never writes to the terminal.
+//! What is particular to a language has its own module: [`isabelle`], which alone knows the parser and the elaborator
+//! of theories, and [`apl`]. The crate [`check`] tries what they hand over. This crate reads files; it never writes to
+//! the terminal.
 
-#![allow(clippy::disallowed_methods, reason = "this crate is the one that reads files and the clock")]
+#![allow(clippy::disallowed_methods, reason = "this crate is the one that reads files")]
 
 pub mod apl;
-pub mod check;
-pub mod eval;
-pub mod files;
-pub mod limits;
-pub mod load;
-pub mod render;
-pub mod room;
-pub mod root;
-pub mod show;
-pub mod stats;
-pub mod testgen;
+mod disk;
+pub mod isabelle;
+mod options;
+mod origin;
+mod source;
+mod workspace;
+
+pub use ::check;
+pub use check::{eval, files, limits, render, room, show, stats};
+pub use isabelle::testgen;
+pub use options::{InvalidOption, Options};
+pub use origin::{Language, Origin};
+pub use source::{CheckError, NoPlan, Source};
+pub use workspace::Workspace;

@@ -1,7 +1,7 @@
 //! Statements from file to verdict.
 
-use gainsay::check::{Answer, Choice, Observer, Pool, Settings, Totals, check_theory, text};
-use gainsay::load::Loader;
+use gainsay::check::{Answer, Choice, Observer, Pool, Settings, Totals, check_script, text};
+use gainsay::isabelle::Loader;
 use search::strategies::{EXHAUSTIVE, NARROWING, RANDOM, SMART};
 use search::{OneIn, Policy};
 use std::path::Path;
@@ -17,8 +17,6 @@ struct Collector {
 }
 
 impl Observer for Collector {
-    fn begin(&mut self, _: usize) {}
-
     fn answer(&mut self, answer: &Answer) -> std::io::Result<()> {
         let answer = Answer { file: self.file.clone(), replay: None, ..answer.clone() };
         self.text.push_str(&text(&answer, false));
@@ -43,7 +41,7 @@ fn check_with(file: &str, settings: &Settings) -> Collector {
     let mut loader = Loader::new(&[]);
     let loaded = loader.load(&path).expect("the theory is there");
     let mut collector = Collector { file: file.to_owned(), ..Collector::default() };
-    check_theory(&loader, &loaded, settings, &Choice::default(), &Pool::default(), &mut collector)
+    check_script(&loader.script(&loaded), settings, &Choice::default(), &Pool::default(), &mut collector)
         .expect("a string can be written to");
     collector
 }

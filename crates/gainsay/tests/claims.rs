@@ -1,8 +1,8 @@
 //! What verdicts claim: no more than was looked at, whatever the strategy.
 
 use expect_test::expect_file;
-use gainsay::check::{Answer, Choice, Observer, Pool, Settings, check_theory, text};
-use gainsay::load::Loader;
+use gainsay::check::{Answer, Choice, Observer, Pool, Settings, check_script, text};
+use gainsay::isabelle::Loader;
 use search::Policy;
 use search::strategies::ALL;
 use std::path::Path;
@@ -14,8 +14,6 @@ struct Collector {
 }
 
 impl Observer for Collector {
-    fn begin(&mut self, _: usize) {}
-
     fn answer(&mut self, answer: &Answer) -> std::io::Result<()> {
         let answer = Answer { file: String::new(), replay: None, ..answer.clone() };
         let text = text(&answer, false);
@@ -44,7 +42,7 @@ fn verdicts_claim_what_was_looked_at() {
             ..Policy::default()
         });
         let pool = Pool { jobs: 1, ..Pool::default() };
-        check_theory(&loader, &loaded, &settings, &Choice::default(), &pool, &mut answers)
+        check_script(&loader.script(&loaded), &settings, &Choice::default(), &pool, &mut answers)
             .expect("a string can be written to");
     }
     expect_file!["claims/Claims.txt"].assert_eq(&answers.text);

@@ -3,8 +3,8 @@
 #![allow(clippy::disallowed_methods, reason = "a test of time limits reads the clock")]
 
 use gainsay::eval::{Answer, answer, evaluate};
+use gainsay::isabelle::{Loader, diagnostics};
 use gainsay::limits::Limits;
-use gainsay::load::{Loader, diagnostics};
 use logic::Decl;
 use logic::statement::Query;
 use std::fmt::Write;
@@ -40,11 +40,11 @@ fn check(name: &str) {
         let line = loader.files.line(diagnostic.span);
         writeln!(complaints, "{line}: {}", diagnostic.message).expect("strings can be written to");
     }
-    let world = loader.world(&loaded);
+    let script = loader.script(&loaded);
     let text = loader.files.text(loaded.file);
     for (decl, span) in loaded.elaborated.theory.located() {
         let Decl::Query(Query::Value(term)) = decl else { continue };
-        let found = answer(&loaded.elaborated.context, &world, term, Limits::time(Duration::from_secs(60)));
+        let found = answer(&script, term, Limits::time(Duration::from_secs(60)));
         let found = shown(&found.expect("a thread can be started"));
         let wanted = expected(text, span.start as usize).unwrap_or("nothing");
         if found != wanted {
@@ -105,7 +105,7 @@ fn covers() {
 fn limited(term: &str, limits: Limits) -> String {
     let mut loader = Loader::new(&[]);
     let loaded = loader.load(&theory("Limits.thy")).expect("the theory is there");
-    let found = evaluate(&mut loader, &loaded, term, limits).expect("a thread can be started");
+    let found = evaluate(&loader.script(&loaded), term, limits).expect("a thread can be started");
     shown(&found.expect("the term can be read"))
 }
 
@@ -113,7 +113,7 @@ fn limited(term: &str, limits: Limits) -> String {
 fn a_term_without_end_stops_in_time() {
     let mut loader = Loader::new(&[]);
     let loaded = loader.load(&theory("Limits.thy")).expect("the theory is there");
-    let world = loader.world(&loaded);
+    let script = loader.script(&loaded);
     let limits = Limits::time(Duration::from_millis(400));
     for decl in &loaded.elaborated.theory.decls {
         let Decl::Query(Query::Value(term)) = decl else { continue };
@@ -122,7 +122,7 @@ fn a_term_without_end_stops_in_time() {
         // Other processes may take the processor away, but not each time.
         let in_time = (0..30).any(|_| {
             let start = Instant::now();
-            let found = answer(&loaded.elaborated.context, &world, term, limits);
+            let found = answer(&script, term, limits);
             times.push(start.elapsed());
             assert_eq!(shown(&found.expect("a thread can be started")), "no answer in time");
             start.elapsed() < limits.time + grace

@@ -8,26 +8,14 @@
 mod theories;
 
 use base::Rng;
-use gainsay::check::{Answer, Choice, Observer, Pool, Settings, Status, check_theory};
-use gainsay::load::{Loader, diagnostics};
+use gainsay::check::{Answer, Choice, Collector, Pool, Settings, Status, check_script};
+use gainsay::isabelle::{Loader, diagnostics};
 use search::Policy;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 /// Tests run side by side on machines that have other things to do.
 const READING: Duration = Duration::from_secs(60);
-
-#[derive(Default)]
-struct Collected(Vec<Answer>);
-
-impl Observer for Collected {
-    fn begin(&mut self, _tasks: usize) {}
-
-    fn answer(&mut self, answer: &Answer) -> std::io::Result<()> {
-        self.0.push(answer.clone());
-        Ok(())
-    }
-}
 
 /// What the messages about a theory and the answers to its statements say.
 struct Said {
@@ -54,11 +42,11 @@ fn tried(name: &str, imports: &str, commands: &str) -> Said {
         let loaded = loader.load(&path).unwrap();
         let settings = Settings::of(Policy { timeout: Duration::from_millis(300), ..Policy::default() });
         let pool = Pool { jobs: 1, ..Pool::default() };
-        let mut answers = Collected::default();
+        let mut answers = Collector::default();
         assert!(begin.elapsed() < READING, "reading {} took {:?}", path.display(), begin.elapsed());
-        check_theory(&loader, &loaded, &settings, &Choice::default(), &pool, &mut answers).unwrap();
+        check_script(&loader.script(&loaded), &settings, &Choice::default(), &pool, &mut answers).unwrap();
         let messages = diagnostics(&loaded).iter().map(|diagnostic| diagnostic.message.clone()).collect();
-        Said { messages, answers: answers.0 }
+        Said { messages, answers: answers.answers }
     };
     std::thread::Builder::new().stack_size(16 << 20).spawn(work).unwrap().join().unwrap()
 }

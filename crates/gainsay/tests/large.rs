@@ -2,8 +2,8 @@
 //! they are made.
 #![allow(clippy::disallowed_methods, reason = "time is what is tested")]
 
-use gainsay::check::{Answer, Choice, Observer, Pool, Settings, Status, Subject, check_theory, explain};
-use gainsay::load::{Loaded, Loader};
+use gainsay::check::{Answer, Choice, Collector, Pool, Settings, Status, Subject, check_script, explain};
+use gainsay::isabelle::{Loaded, Loader};
 use search::strategies::{EXHAUSTIVE, RANDOM, SMART};
 use search::{Policy, Strategy};
 use std::fmt::Write;
@@ -103,23 +103,12 @@ fn load(name: &str, text: &str) -> (Loader, Arc<Loaded>) {
 
 fn planned(name: &str, text: &str) -> Duration {
     let (loader, loaded) = load(name, text);
-    let subject = Subject::new(&loader, &loaded, "goal", None).expect("the lemma was understood");
+    let script = loader.script(&loaded);
+    let subject = Subject::new(&script, "goal", None).expect("the lemma was understood");
     let start = Instant::now();
-    let words = explain(&loader, &loaded, &subject, None).expect("there is a plan");
+    let words = explain(&script, &subject, None).expect("there is a plan");
     assert!(words.len() > clauses(), "{words}");
     start.elapsed()
-}
-
-#[derive(Default)]
-struct Collector(Vec<Answer>);
-
-impl Observer for Collector {
-    fn begin(&mut self, _: usize) {}
-
-    fn answer(&mut self, answer: &Answer) -> std::io::Result<()> {
-        self.0.push(answer.clone());
-        Ok(())
-    }
 }
 
 /// The verdict of a strategy on the goal, its reason, and how long it took.
@@ -134,9 +123,9 @@ fn checked(name: &str, text: &str, strategy: &'static dyn Strategy, timeout: Dur
     });
     let mut collector = Collector::default();
     let start = Instant::now();
-    check_theory(&loader, &loaded, &settings, &Choice::default(), &Pool::default(), &mut collector)
+    check_script(&loader.script(&loaded), &settings, &Choice::default(), &Pool::default(), &mut collector)
         .expect("an answer can be kept");
-    (collector.0.remove(0), start.elapsed())
+    (collector.answers.remove(0), start.elapsed())
 }
 
 const LONG: Duration = Duration::from_secs(60);

@@ -7,7 +7,7 @@
 mod support;
 
 use base::Budget;
-use gainsay::load::Loader;
+use gainsay::isabelle::Loader;
 use interp::{Evaluator, Outcome, Value, on_large_stack};
 use logic::statement::Query;
 use logic::{Decl, Term, Type, World};

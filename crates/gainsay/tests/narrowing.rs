@@ -1,8 +1,8 @@
 //! Testing by narrowing: partial counterexamples, statements about existence, and what is not known.
 
 use expect_test::expect_file;
-use gainsay::check::{Answer, Choice, Observer, Pool, Settings, check_theory, text};
-use gainsay::load::Loader;
+use gainsay::check::{Answer, Choice, Observer, Pool, Settings, check_script, text};
+use gainsay::isabelle::Loader;
 use search::Policy;
 use search::strategies::{NARROWING, SMART_NARROWING};
 use std::path::{Path, PathBuf};
@@ -16,8 +16,6 @@ struct Collector {
 }
 
 impl Observer for Collector {
-    fn begin(&mut self, _: usize) {}
-
     fn answer(&mut self, answer: &Answer) -> std::io::Result<()> {
         let answer = Answer { file: String::new(), replay: None, ..answer.clone() };
         self.text.push_str(&text(&answer, false));
@@ -36,7 +34,7 @@ fn check(path: &Path, settings: &Settings) -> Collector {
     let loaded = loader.load(path).expect("the theory is there");
     let mut collector = Collector::default();
     let pool = Pool { jobs: 1, ..Pool::default() };
-    check_theory(&loader, &loaded, settings, &Choice::default(), &pool, &mut collector)
+    check_script(&loader.script(&loaded), settings, &Choice::default(), &pool, &mut collector)
         .expect("a string can be written to");
     collector
 }

@@ -3,7 +3,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests write the theories they read")]
 
 use expect_test::{Expect, expect};
-use gainsay::load::Loader;
+use gainsay::isabelle::{Loader, account};
 use gainsay::stats;
 use logic::decl::Decl;
 use std::path::Path;
@@ -174,7 +174,7 @@ fn notation_that_one_import_takes_away_stays_in_another() {
         on_large_stack(|| {
             let mut loader = Loader::new(&[]);
             let loaded = loader.load(&folder.join(name)).expect("the file is there");
-            stats::account(&loader.files, &loaded).statements.ok
+            account(&loader.files, &loaded).statements.ok
         })
     };
     assert_eq!(read("Both.thy"), 1);

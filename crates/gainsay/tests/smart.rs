@@ -1,7 +1,7 @@
 //! Smart testing: how values are found that satisfy premises, and what is made of them.
 
-use gainsay::check::{Answer, Choice, Observer, Pool, Settings, Stage, check_theory, dump, text};
-use gainsay::load::{Loaded, Loader};
+use gainsay::check::{Answer, Choice, Observer, Pool, Settings, Stage, check_script, dump, text};
+use gainsay::isabelle::{Loaded, Loader};
 use search::Policy;
 use search::strategies::SMART;
 use std::path::Path;
@@ -15,8 +15,6 @@ struct Collector {
 }
 
 impl Observer for Collector {
-    fn begin(&mut self, _: usize) {}
-
     fn answer(&mut self, answer: &Answer) -> std::io::Result<()> {
         let answer = Answer { file: String::new(), replay: None, ..answer.clone() };
         self.text.push_str(&text(&answer, false));
@@ -40,7 +38,7 @@ fn check(file: &str, settings: &Settings) -> Collector {
     let loaded = load(&mut loader, file);
     let mut collector = Collector::default();
     let pool = Pool { jobs: 1, ..Pool::default() };
-    check_theory(&loader, &loaded, settings, &Choice::default(), &pool, &mut collector)
+    check_script(&loader.script(&loaded), settings, &Choice::default(), &pool, &mut collector)
         .expect("a string can be written to");
     collector
 }
@@ -49,7 +47,7 @@ fn plan(lemma: &str, stage: Stage) -> String {
     let mut loader = Loader::new(&[]);
     let loaded = load(&mut loader, "smart/Plans.thy");
     let choice = Choice { lemma: Some(lemma.to_owned()), ..Choice::default() };
-    let shown = dump(&loader, &loaded, &smart(4), &choice, stage);
+    let shown = dump(&loader.script(&loaded), &smart(4), &choice, stage);
     shown.lines().filter(|line| !line.starts_with("--")).map(|line| format!("{line}\n")).collect()
 }
 

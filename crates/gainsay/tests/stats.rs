@@ -2,8 +2,8 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests write the theories they read")]
 
-use gainsay::load::{Loader, theory_files};
-use gainsay::stats;
+use gainsay::isabelle::{Loaded, Loader, account, diagnostics, theory_files};
+use gainsay::render::render;
 use std::path::{Path, PathBuf};
 
 /// The repository's own folder.
@@ -25,6 +25,10 @@ fn messages(name: &str, text: &[u8]) -> String {
 }
 
 /// The messages about a theory with this text, in a folder of this name.
+fn messages_of(loader: &Loader, loaded: &Loaded) -> String {
+    diagnostics(loaded).into_iter().map(|diagnostic| render(&loader.files, diagnostic)).collect()
+}
+
 fn messages_in(session: &str, name: &str, text: &[u8]) -> String {
     on_large_stack(|| {
         let folder = std::env::temp_dir().join(format!("gainsay-{}-{name}", std::process::id()));
@@ -33,7 +37,7 @@ fn messages_in(session: &str, name: &str, text: &[u8]) -> String {
         std::fs::write(&path, text).expect("the theory can be written");
         let mut loader = Loader::new(&[]);
         let loaded = loader.load(&path).expect("the file is there");
-        let shown = stats::messages(&loader.files, &loaded);
+        let shown = messages_of(&loader, &loaded);
         std::fs::remove_dir_all(&folder).expect("the folder can be removed");
         shown.replace(&folder.display().to_string(), "")
     })
@@ -47,8 +51,8 @@ fn every_shipped_example_is_understood() {
         let mut loader = Loader::new(&[]);
         for path in files {
             let loaded = loader.load(&path).expect("the example can be read");
-            let account = stats::account(&loader.files, &loaded);
-            assert_eq!(stats::messages(&loader.files, &loaded), "", "{}", path.display());
+            let account = account(&loader.files, &loaded);
+            assert_eq!(messages_of(&loader, &loaded), "", "{}", path.display());
             assert!(account.definitions.ok + account.statements.ok > 0, "{}", path.display());
         }
     });
@@ -158,7 +162,7 @@ fn a_cycle_of_imports_is_reported_where_it_closes() {
         let mut loader = Loader::new(&[]);
         loader.load(&folder.join("A.thy")).expect("the file is there");
         let inner = loader.load(&folder.join("B.thy")).expect("the file is there");
-        let shown = stats::messages(&loader.files, &inner);
+        let shown = messages_of(&loader, &inner);
         std::fs::remove_dir_all(&folder).expect("the folder can be removed");
         assert!(shown.contains("imports this theory in turn"), "{shown}");
     });

@@ -1,7 +1,7 @@
 //! A strategy from outside: it is written here, registered by a policy, and takes part in portfolios.
 
-use gainsay::check::{Choice, Collector, Pool, Settings, check_theory};
-use gainsay::load::Loader;
+use gainsay::check::{Choice, Collector, Pool, Settings, check_script};
+use gainsay::isabelle::Loader;
 use logic::types::well_known::NAT;
 use logic::{Type, World};
 use search::strategies::EXHAUSTIVE;
@@ -87,7 +87,7 @@ fn a_strategy_from_outside_takes_part() {
     policy.known.push(&Diagonal);
     let mut found = Collector::default();
     let settings = Settings::of(policy);
-    check_theory(&loader, &loaded, &settings, &Choice::default(), &Pool::default(), &mut found)
+    check_script(&loader.script(&loaded), &settings, &Choice::default(), &Pool::default(), &mut found)
         .expect("answers can be collected");
     let said = found.answers.iter().map(|answer| {
         let values = answer.assignment.iter().flatten().map(|(name, value)| format!("{name} = {value}"));

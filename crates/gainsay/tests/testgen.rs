@@ -3,7 +3,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests read the examples")]
 
 use expect_test::{Expect, expect};
-use gainsay::load::Loader;
+use gainsay::isabelle::Loader;
 use gainsay::testgen::{Request, Show, make, report, specifications, text};
 use std::path::Path;
 use std::time::Duration;

@@ -1,18 +1,17 @@
 //! Plans in words: what people read who ask how values are found.
 
 use gainsay::check::{Subject, Unexplained, explain};
-use gainsay::load::Loader;
+use gainsay::isabelle::Loader;
 use std::path::Path;
 
 fn explained(name: &str, mode: Option<&str>) -> Result<String, Unexplained> {
     let mut loader = Loader::new(&[]);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/smart/Words.thy");
     let loaded = loader.load(&path).expect("the theory is there");
-    let inner = syntax::ast::Inner { text: name.into(), span: base::Span::default() };
-    let term = loaded.elaborated.context.read_term(&inner).ok();
-    let subject =
-        Subject::new(&loader, &loaded, name, term.as_ref()).expect("there is something of that name");
-    explain(&loader, &loaded, &subject, mode)
+    let script = loader.script(&loaded);
+    let term = script.read_term("formula", name).ok();
+    let subject = Subject::new(&script, name, term.as_ref()).expect("there is something of that name");
+    explain(&script, &subject, mode)
 }
 
 fn check(name: &str, expected: expect_test::Expect) {

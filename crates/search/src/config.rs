@@ -2,6 +2,7 @@
 
 use crate::policy::Policy;
 use crate::scope::Scope;
+use crate::watch::Watch;
 use logic::Type;
 use logic::types::TypeSubst;
 use logic::types::well_known::INT;
@@ -26,6 +27,8 @@ pub struct Config {
     pub scope: Option<Scope>,
     /// Whether other strategies run as well: what they do need not be done again.
     pub beside_others: bool,
+    /// Who is told how far the search has come.
+    pub watch: Option<Arc<dyn Watch>>,
     /// What is reserved for running tests.
     pub room: Room,
     /// Native code for whoever needs the same functions again: searches with clones of these options share it.
@@ -58,6 +61,7 @@ impl Default for Config {
             enumerable_only: false,
             scope: None,
             beside_others: false,
+            watch: None,
             room: Room::default(),
             code: Arc::default(),
         }

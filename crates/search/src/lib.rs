@@ -30,6 +30,7 @@ mod strategy;
 mod test_program;
 mod values;
 mod verdict;
+mod watch;
 
 pub use certify::{Counterexample, Proof};
 pub use config::{Config, Room};
@@ -48,3 +49,4 @@ pub use verdict::{
     Account, Binding, Claim, Decided, Decision, Figures, Limit, Obstacle, Ranking, Report, Verdict, assigned,
     decide,
 };
+pub use watch::{Step, Watch};

@@ -11,7 +11,7 @@ mod by_hand;
 
 use base::Budget;
 use by_hand::Figures;
-use gainsay::load::Loader;
+use gainsay::isabelle::Loader;
 use logic::statement::Statement;
 use logic::{Decl, World};
 use search::strategies::{EXHAUSTIVE, NARROWING, SMART};

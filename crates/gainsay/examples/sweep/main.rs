@@ -17,7 +17,7 @@ mod supervise;
 mod worker;
 
 use clap::Parser;
-use gainsay::load::theory_files;
+use gainsay::isabelle::theory_files;
 use record::Journal;
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -3,9 +3,8 @@
 use crate::Options;
 use crate::choose::is_chosen;
 use crate::record::{Job, Record, Trial};
-use gainsay::check::{Answer, Choice, Observer, Pool, Proofs, Settings, Task, tasks};
-use gainsay::load::{Loaded, Loader};
-use logic::World;
+use gainsay::check::{Answer, Choice, Collector, Pool, Proofs, Script, Settings, Task, tasks};
+use gainsay::isabelle::{Loaded, Loader};
 use search::Policy;
 use search::strategies::ALL;
 use std::io::{BufRead, Write};
@@ -35,12 +34,12 @@ fn file(options: &Options, loader: &mut Loader, job: &Job) -> std::io::Result<()
     let start = Instant::now();
     say(&Record::Reading { file: job.file.clone() })?;
     let loaded = loader.load(&job.file)?;
-    let trials = trials(options, loader, &loaded, &job.file);
-    let world = loader.world(&loaded);
+    let script = loader.script(&loaded);
+    let trials = trials(options, &script, first_gap(loader, &loaded), &job.file);
     for (number, (trial, task)) in trials.into_iter().enumerate().skip(job.from) {
         let limit = limit(&task);
         say(&Record::Begin { number, trial: trial.clone(), limit })?;
-        say(&attempt(&loaded, &world, task, job, trial, limit)?)?;
+        say(&attempt(&script, task, job, trial, limit)?)?;
     }
     say(&Record::Done { file: job.file.clone(), seconds: start.elapsed().as_secs_f64() })
 }
@@ -52,15 +51,14 @@ fn limit(task: &Task) -> f64 {
 }
 
 /// The chosen tasks of a theory, for all strategies together and for each alone.
-fn trials(options: &Options, loader: &Loader, loaded: &Loaded, path: &Path) -> Vec<(Trial, Task)> {
+fn trials(options: &Options, script: &Script, unproved: Option<usize>, path: &Path) -> Vec<(Trial, Task)> {
     let timeout = Duration::from_secs_f64(options.seconds);
     let settings = Settings::of(Policy { timeout, ..Policy::default() });
     let choice = Choice { only: Some(Proofs::Proved), timeout: Some(timeout), ..Choice::default() };
     let mut trials = vec![];
-    let unproved = first_gap(loader, loaded);
     // What comes after a `sorry` may be proved with its help.
     let proved = |task: &Task| unproved.is_none_or(|line| task.line < line);
-    for task in tasks(loader, loaded, &settings, &choice).into_iter().filter(proved) {
+    for task in tasks(script, &settings, &choice).into_iter().filter(proved) {
         let place = format!("{}:{}:{}", path.display(), task.line, task.name);
         let trial = |by: &str| Trial { line: task.line, name: task.name.to_string(), by: by.to_owned() };
         if is_chosen(options.rate, options.seed, &place) {
@@ -86,18 +84,11 @@ fn first_gap(loader: &Loader, loaded: &Loaded) -> Option<usize> {
     Some(loader.files.line(first.span))
 }
 
-fn attempt(
-    loaded: &Loaded,
-    world: &World,
-    task: Task,
-    job: &Job,
-    trial: Trial,
-    limit: f64,
-) -> std::io::Result<Record> {
+fn attempt(script: &Script, task: Task, job: &Job, trial: Trial, limit: f64) -> std::io::Result<Record> {
     let start = Instant::now();
-    let mut last = Last::default();
-    Pool::default().run(&loaded.elaborated.context, world, &[task], &mut last)?;
-    let answer = last.0.unwrap_or_default();
+    let mut last = Collector::default();
+    Pool::default().run(script, &[task], &mut last)?;
+    let answer = last.answers.pop().unwrap_or_default();
     // What follows from axioms that contradict each other is none of our faults.
     let genuine = answer.is_refuted() && answer.genuine == Some(true) && answer.unproved.is_empty();
     Ok(Record::End {
@@ -115,16 +106,4 @@ fn attempt(
 fn detail(answer: &Answer) -> String {
     let values = answer.assignment.iter().flatten().map(|(name, value)| format!("{name} = {value}"));
     format!("{}: {} [{}]", answer.strategy, values.collect::<Vec<_>>().join(", "), answer.statement)
-}
-
-#[derive(Default)]
-struct Last(Option<Answer>);
-
-impl Observer for Last {
-    fn begin(&mut self, _: usize) {}
-
-    fn answer(&mut self, answer: &Answer) -> std::io::Result<()> {
-        self.0 = Some(answer.clone());
-        Ok(())
-    }
 }

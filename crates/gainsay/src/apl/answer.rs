@@ -1,7 +1,8 @@
 //! From what a search found to an answer that can be shown.
 
 use super::Program;
-use crate::check::{Answer, Premise, Status};
+use super::run::Task;
+use check::{Answer, Kind, Premise, Status};
 use nominal::check::{Counterexample, End, Report, Standing, Strategy};
 use nominal::machine::answer::Answer as Found;
 use nominal::portfolio::Outcome;
@@ -9,8 +10,38 @@ use nominal::query::{Answers, QueryEnd};
 use nominal::{Check, Expectation, Goal, Printer, Query, Term, Var};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// What is answered to a goal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reply {
+    /// The values and constraints of each answer, one a line.
+    pub answers: Vec<Vec<String>>,
+    /// Whether there may be more, in words; nothing if as many were found as were asked for.
+    pub end: Option<String>,
+}
+
+pub(super) fn reply(program: &nominal::Program, query: &Query, found: &Answers) -> Reply {
+    let names = names_of(&query.scope);
+    let lines = |answer: &Found| answer_lines(program, &answer.tidied(&names));
+    let answers: Vec<Vec<String>> = found.answers.iter().map(lines).collect();
+    let is_empty = answers.is_empty();
+    let end = match found.end {
+        QueryEnd::Enough => None,
+        QueryEnd::Exhausted if !found.gaps.is_empty() => {
+            let gaps: Vec<&str> = found.gaps.iter().map(|gap| gap.words()).collect();
+            let none = if is_empty { "No answer was found" } else { "No more answers were found" };
+            Some(format!("{none}, but {}.", gaps.join("; ")))
+        }
+        QueryEnd::Exhausted if is_empty => Some("No.".to_owned()),
+        QueryEnd::Exhausted => Some("No more.".to_owned()),
+        QueryEnd::Stopped(_) if is_empty => Some("Out of time: no answer was found.".to_owned()),
+        QueryEnd::Stopped(_) => Some("Out of time: there may be more answers.".to_owned()),
+        QueryEnd::OutOfMemory => Some("Out of memory.".to_owned()),
+    };
+    Reply { answers, end }
+}
+
 /// The values and constraints of an answer, one a line. A variable that is left open is any value.
-pub fn answer_lines(program: &nominal::Program, answer: &Found) -> Vec<String> {
+fn answer_lines(program: &nominal::Program, answer: &Found) -> Vec<String> {
     let printer = Printer::new(program, &answer.scope);
     let shown = |(name, term): &(base::Name, Term)| {
         let text = printer.term(term);
@@ -27,7 +58,7 @@ fn constraints(program: &nominal::Program, answer: &Found) -> Vec<String> {
 }
 
 /// The names that the user wrote.
-pub fn names_of(scope: &nominal::Scope) -> Vec<base::Name> {
+fn names_of(scope: &nominal::Scope) -> Vec<base::Name> {
     scope.names.iter().map(|binding| binding.name.clone()).collect()
 }
 
@@ -52,16 +83,23 @@ fn term_vars(term: &Term, vars: &mut BTreeSet<Var>) {
 }
 
 /// Who asks for what: the parts of an answer that are known before anything is searched.
-pub(super) fn about_check(program: &Program, check: &Check) -> Answer {
+pub(super) fn about(program: &Program, task: Task<'_>) -> Answer {
+    match task {
+        Task::Check(check) => about_check(program, check),
+        Task::Query(query) => about_query(program, query),
+    }
+}
+
+fn about_check(program: &Program, check: &Check) -> Answer {
     let (kind, expect) = match check.expectation {
-        Expectation::None => ("check", None),
-        Expectation::Holds => ("validate", Some("no_counterexample")),
-        Expectation::Fails => ("invalidate", Some("counterexample")),
+        Expectation::None => (Kind::Check, None),
+        Expectation::Holds => (Kind::Validate, Some("no_counterexample")),
+        Expectation::Fails => (Kind::Invalidate, Some("counterexample")),
     };
     Answer {
         file: program.files.path(check.span.file).to_string(),
         line: program.files.line(check.span),
-        kind: kind.to_owned(),
+        kind,
         name: check.label.to_string(),
         statement: program.source(check.formula),
         expect: expect.map(str::to_owned),
@@ -69,11 +107,11 @@ pub(super) fn about_check(program: &Program, check: &Check) -> Answer {
     }
 }
 
-pub(super) fn about_query(program: &Program, query: &Query) -> Answer {
+fn about_query(program: &Program, query: &Query) -> Answer {
     Answer {
         file: program.files.path(query.span.file).to_string(),
         line: program.files.line(query.span),
-        kind: "query".to_owned(),
+        kind: Kind::Query,
         statement: program.source(query.formula),
         ..Answer::default()
     }

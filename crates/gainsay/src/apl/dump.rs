@@ -3,7 +3,7 @@
 use super::Program;
 use super::explain::explain;
 use super::run::{Task, tasks};
-use crate::check::{Choice, Stage};
+use check::{Choice, Stage};
 use nominal::check::{Strategy, plan};
 use nominal::{Check, PredId, Printer, pred_text};
 use std::collections::BTreeSet;
@@ -18,7 +18,7 @@ pub fn dump(program: &Program, strategies: &[Strategy], choice: &Choice, stage: 
         let _ = writeln!(text, "-- {path}:{} {}", program.files.line(check.span), check.label);
         match stage {
             Stage::Goal => text.push_str(&goals(program, check)),
-            Stage::Clauses => text.push_str(&clauses(program, check)),
+            Stage::Clauses => text.push_str(&clauses(program, task)),
             Stage::Negation => text.push_str(&negations(program, check, strategies)),
             Stage::Plan => text.push_str(&explain(program, &check.label, strategies).unwrap_or_default()),
             Stage::Modes | Stage::Program | Stage::Policy => text.push_str("-- only theories have these\n"),
@@ -37,18 +37,22 @@ fn goals(program: &Program, check: &Check) -> String {
     text
 }
 
-/// The predicates that a check is about, with all that they call.
-fn clauses(program: &Program, check: &Check) -> String {
+/// The predicates that a check or query is about, with all that they call.
+pub(super) fn reached(program: &Program, task: Task<'_>) -> BTreeSet<PredId> {
     let core = &program.elab.program;
     let mut seen: BTreeSet<PredId> = BTreeSet::new();
-    let goals = check.hypotheses.iter().chain(&check.calls).chain([&check.conclusion]);
-    let mut queue: Vec<PredId> = goals.flat_map(nominal::Goal::calls).collect();
+    let mut queue: Vec<PredId> = task.goals().into_iter().flat_map(nominal::Goal::calls).collect();
     while let Some(pred) = queue.pop() {
         if seen.insert(pred) {
             queue.extend(core.pred(pred).clauses.iter().flat_map(|clause| clause.body.calls()));
         }
     }
-    seen.into_iter().map(|pred| pred_text(core, pred) + "\n").collect()
+    seen
+}
+
+fn clauses(program: &Program, task: Task<'_>) -> String {
+    let core = &program.elab.program;
+    reached(program, task).into_iter().map(|pred| pred_text(core, pred) + "\n").collect()
 }
 
 /// The predicates that a strategy adds to the program; of several strategies, the first that adds any.

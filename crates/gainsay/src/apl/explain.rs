@@ -2,7 +2,7 @@
 
 use super::Program;
 use super::run::{Task, tasks};
-use crate::check::Choice;
+use check::Choice;
 use nominal::check::{Denial, Strategy, plan};
 use nominal::negation::{Form, Style};
 use nominal::{Check, Goal, PredId, Printer, Universal};

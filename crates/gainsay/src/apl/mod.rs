@@ -6,18 +6,18 @@
 mod answer;
 mod dump;
 mod explain;
+mod fingerprint;
 mod run;
+mod source;
 
-pub use answer::{answer_lines, names_of};
-pub use dump::dump;
-pub use explain::explain;
-pub use run::{Settings, check_program};
+pub use answer::Reply;
 
-use crate::files::Files;
-use crate::limits::{Limits, within};
-use crate::stats::{Account, Commands, Failure, Share};
+use crate::disk::Disk;
 use base::{Diagnostic, FileId, Severity};
-use nominal::query::{Answers, answer, read_query};
+use check::files::Files;
+use check::limits::{Limits, within};
+use check::stats::{Account, Commands, Failure, Share};
+use nominal::query::{answer, read_query};
 use nominal::{Elab, TypeKind};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -34,18 +34,9 @@ pub struct Program {
     pub time: Duration,
 }
 
-/// Whether a path names an αProlog file, possibly with a line: `FILE:LINE`.
-pub fn is_program(path: &Path) -> bool {
-    let text = path.to_string_lossy();
-    let file = text
-        .rsplit_once(':')
-        .filter(|(_, line)| line.parse::<usize>().is_ok())
-        .map_or(&*text, |(file, _)| file);
-    Path::new(file).extension().is_some_and(|extension| extension == "apl")
-}
-
 /// The files that programs use are looked for beside them.
 struct Beside<'f> {
+    disk: &'f Disk,
     files: &'f mut Files,
     /// By their real paths.
     known: &'f mut BTreeMap<PathBuf, FileId>,
@@ -56,11 +47,14 @@ struct Beside<'f> {
 impl nominal::Files for Beside<'_> {
     fn read(&mut self, name: &str) -> Option<(FileId, String)> {
         let path = self.folder.join(name);
-        let real = std::fs::canonicalize(&path).ok()?;
+        if !self.disk.is_file(&path) {
+            return None;
+        }
+        let real = Disk::real(&path);
         let id = match self.known.get(&real) {
             Some(id) => *id,
             None => {
-                let (id, diagnostics) = self.files.read(&path).ok()?;
+                let (id, diagnostics) = self.disk.read(&path, self.files).ok()?;
                 self.diagnostics.extend(diagnostics.into_iter().map(about_text));
                 self.known.insert(real, id);
                 id
@@ -78,21 +72,23 @@ fn about_text(diagnostic: Diagnostic) -> Diagnostic {
 impl Program {
     /// Reads files one on top of the other.
     pub fn read(paths: &[PathBuf]) -> std::io::Result<Program> {
+        Program::read_from(&Disk::default(), paths)
+    }
+
+    pub(crate) fn read_from(disk: &Disk, paths: &[PathBuf]) -> std::io::Result<Program> {
         let start = Instant::now();
         let mut program =
             Program { files: Files::default(), elab: Elab::default(), own: vec![], time: Duration::ZERO };
         let mut known = BTreeMap::new();
         for path in paths {
-            let (id, diagnostics) = program.files.read(path)?;
+            let (id, diagnostics) = disk.read(path, &mut program.files)?;
             program.own.push(id);
-            if let Ok(real) = std::fs::canonicalize(path) {
-                known.insert(real, id);
-            }
+            known.insert(Disk::real(path), id);
             program.elab.diagnostics.extend(diagnostics.into_iter().map(about_text));
             let text = program.files.text(id).to_owned();
             let folder = path.parent().unwrap_or(Path::new("")).to_owned();
             let mut beside =
-                Beside { files: &mut program.files, known: &mut known, folder, diagnostics: vec![] };
+                Beside { disk, files: &mut program.files, known: &mut known, folder, diagnostics: vec![] };
             program.elab.file(id, &text, &mut beside);
             program.elab.diagnostics.extend(beside.diagnostics);
         }
@@ -130,6 +126,7 @@ impl Program {
             statements: Share { ok: tally.directives, failed: tally.failed_directives },
             failures: self.errors().map(failure).collect(),
             seconds: self.time.as_secs_f64(),
+            contents: Some(self.size()),
             ..Account::default()
         }
     }
@@ -159,13 +156,18 @@ impl Program {
         parts.into_iter().filter(|(count, _)| *count > 0).map(part).collect::<Vec<_>>().join(", ")
     }
 
-    /// A goal and its first answers; nothing if the goal is not well-formed, which the diagnostics then say.
-    pub fn query(&mut self, goal: &str, most: usize, time: Duration) -> Option<(nominal::Query, Answers)> {
+    /// What is to be said about a goal, and its first answers; none if it is not well-formed.
+    pub fn ask(&mut self, goal: &str, most: usize, time: Duration) -> (Vec<Diagnostic>, Option<Reply>) {
         let file = self.files.add(PathBuf::from("goal"), goal.to_owned());
-        let query = read_query(&mut self.elab, file, goal)?;
-        let (answers, _) =
-            within(Limits::time(time), |budget| answer(&self.elab.program, &query, most, &budget));
-        Some((query, answers))
+        let known = std::mem::take(&mut self.elab.diagnostics);
+        let query = read_query(&mut self.elab, file, goal);
+        let about_goal = std::mem::replace(&mut self.elab.diagnostics, known);
+        let reply = query.map(|query| {
+            let core = &self.elab.program;
+            let (found, _) = within(Limits::time(time), |budget| answer(core, &query, most, &budget));
+            answer::reply(core, &query, &found)
+        });
+        (about_goal, reply)
     }
 
     /// What the user wrote there, in one line.

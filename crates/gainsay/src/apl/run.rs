@@ -1,16 +1,19 @@
 //! Checks and queries of a program on several threads. Answers come in the order of the program.
 
+use super::fingerprint::fingerprint;
 use super::{Program, answer};
-use crate::check::{Answer, BoundTime, Choice, Observer, Pool, Proofs, Status, glob, quoted};
-use crate::limits::{Limits, within};
 use base::guard::guarded;
 use base::{Budget, FileId, Span};
+use check::limits::{Limits, within};
+use check::{
+    Answer, BoundTime, Choice, Event, Finding, Message, Observer, Pool, Proofs, Status, glob, quoted,
+};
 use nominal::check::{End, Strategy, run};
 use nominal::portfolio;
-use nominal::{Check, Goal, PredId, Query};
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, channel};
+use nominal::{Check, Goal, PredId, Query, Scope};
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -34,8 +37,25 @@ pub(super) enum Task<'p> {
     Query(&'p Query),
 }
 
-impl Task<'_> {
-    fn span(self) -> Span {
+impl<'p> Task<'p> {
+    /// What is to be solved.
+    pub(super) fn goals(self) -> Vec<&'p Goal> {
+        match self {
+            Task::Check(check) => {
+                check.hypotheses.iter().chain(&check.calls).chain([&check.conclusion]).collect()
+            }
+            Task::Query(query) => vec![&query.goal],
+        }
+    }
+
+    pub(super) fn scope(self) -> &'p Scope {
+        match self {
+            Task::Check(check) => &check.scope,
+            Task::Query(query) => &query.scope,
+        }
+    }
+
+    pub(super) fn span(self) -> Span {
         match self {
             Task::Check(check) => check.span,
             Task::Query(query) => query.span,
@@ -61,6 +81,9 @@ pub(super) fn tasks<'p>(program: &'p Program, choice: &Choice) -> Vec<Task<'p>> 
     let queries = core.queries.iter().filter(|query| choice.lemma.is_none() && is_chosen(query.span, ""));
     let mut tasks: Vec<Task<'_>> = checks.chain(queries.map(Task::Query)).collect();
     let place = |file: FileId| program.own.iter().position(|own| *own == file);
+    if let Some(wanted) = &choice.fingerprints {
+        tasks.retain(|task| wanted.contains(&fingerprint(program, *task)));
+    }
     tasks.sort_by_key(|task| (place(task.span().file), task.span().start));
     tasks
 }
@@ -74,50 +97,15 @@ pub fn check_program(
     observer: &mut dyn Observer,
 ) -> std::io::Result<()> {
     let tasks = tasks(program, choice);
-    observer.begin(tasks.len());
-    let work = Work { program, settings, pool, flags: Mutex::default() };
-    let next = AtomicUsize::new(0);
-    let (sender, receiver) = channel::<(usize, Answer)>();
-    std::thread::scope(|scope| {
-        for _ in 0..pool.jobs.clamp(1, tasks.len().max(1)) {
-            let (sender, work, next, tasks) = (sender.clone(), &work, &next, &tasks);
-            let thread = std::thread::Builder::new().stack_size(pool.stack);
-            thread.spawn_scoped(scope, move || {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(task) = tasks.get(number).filter(|_| !work.is_interrupted()) else { return };
-                    // The receiver goes on until all senders are gone.
-                    let _ = sender.send((number, work.task(*task)));
-                }
-            })?;
-        }
-        drop(sender);
-        let mut waiting: BTreeMap<usize, Answer> = BTreeMap::new();
-        let mut due = 0;
-        loop {
-            match receiver.recv_timeout(LOOK) {
-                Ok((number, answer)) => {
-                    waiting.insert(number, answer);
-                }
-                Err(RecvTimeoutError::Disconnected) => break,
-                Err(RecvTimeoutError::Timeout) if work.is_interrupted() => work.stop(),
-                Err(RecvTimeoutError::Timeout) => {}
-            }
-            while let Some(answer) = waiting.remove(&due) {
-                if let Err(error) = observer.answer(&answer) {
-                    pool.interrupted.store(true, Ordering::Relaxed);
-                    work.stop();
-                    return Err(error);
-                }
-                due += 1;
-            }
-        }
-        waiting.values().try_for_each(|answer| observer.answer(answer))
-    })
+    observer.event(&Event::Begun { tasks: tasks.len() })?;
+    let work = Work { program, settings, flags: Mutex::default() };
+    let task = |number: usize, sender: &Sender<Message>| {
+        let answer = work.task(number, tasks[number], sender);
+        // The receiver goes on until all senders are gone.
+        let _ = sender.send(Message::Answer(number, Ok(answer)));
+    };
+    pool.each(tasks.len(), task, &|| work.stop(), observer)
 }
-
-/// How often interrupts are looked for.
-const LOOK: Duration = Duration::from_millis(20);
 
 /// How many steps are spent on the question whether any values satisfy the hypotheses.
 const HYPOTHESES: u64 = 200_000;
@@ -125,16 +113,11 @@ const HYPOTHESES: u64 = 200_000;
 struct Work<'w> {
     program: &'w Program,
     settings: &'w Settings,
-    pool: &'w Pool,
     /// The flags of the searches that run.
     flags: Mutex<Vec<Arc<AtomicBool>>>,
 }
 
 impl Work<'_> {
-    fn is_interrupted(&self) -> bool {
-        self.pool.interrupted.load(Ordering::Relaxed)
-    }
-
     fn stop(&self) {
         let flags = self.flags.lock().unwrap_or_else(PoisonError::into_inner);
         flags.iter().for_each(|flag| flag.store(true, Ordering::Relaxed));
@@ -149,11 +132,10 @@ impl Work<'_> {
         searched.0
     }
 
-    fn task(&self, task: Task<'_>) -> Answer {
-        let mut answer = match task {
-            Task::Check(check) => answer::about_check(self.program, check),
-            Task::Query(query) => answer::about_query(self.program, query),
-        };
+    fn task(&self, number: usize, task: Task<'_>, sender: &Sender<Message>) -> Answer {
+        let say = |event: Event| drop(sender.send(Message::Event(event)));
+        let mut answer = answer::about(self.program, task);
+        say(Event::started(number, &answer));
         let start = Instant::now();
         let done = guarded(|| {
             let mut answer = answer.clone();
@@ -166,6 +148,9 @@ impl Work<'_> {
         match done {
             Ok(done) => answer = done,
             Err(fault) => answer.fail(&fault),
+        }
+        if let Some(finding) = Finding::of(&answer) {
+            say(Event::Finding { task: number, finding });
         }
         answer.seconds = start.elapsed().as_secs_f64();
         if self.settings.timings {
@@ -285,7 +270,7 @@ fn bound_times(begun: &[(Strategy, u32, Instant)]) -> Vec<BoundTime> {
             times.retain(|time| time.strategy != strategy.name());
         }
         let seconds = (end - *start).as_secs_f64();
-        times.push(BoundTime { strategy: strategy.name(), bound: *bound, seconds });
+        times.push(BoundTime { strategy: strategy.name().to_owned(), bound: *bound, seconds });
     }
     times
 }

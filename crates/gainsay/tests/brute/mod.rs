@@ -14,8 +14,8 @@ pub mod make;
 pub mod term;
 pub mod types;
 
-use gainsay::check::{Answer, Choice, Observer, Pool, Settings, Status, check_theory};
-use gainsay::load::{Loader, diagnostics};
+use gainsay::check::{Answer, Choice, Collector, Pool, Settings, Status, check_script};
+use gainsay::isabelle::{Loader, diagnostics};
 use make::{Conjecture, Theory};
 use search::{Policy, Strategy};
 use std::collections::BTreeMap;
@@ -145,17 +145,6 @@ fn collect(term: &Term, into: &mut Vec<usize>) {
     }
 }
 
-struct Collector(Vec<Answer>);
-
-impl Observer for Collector {
-    fn begin(&mut self, _: usize) {}
-
-    fn answer(&mut self, answer: &Answer) -> std::io::Result<()> {
-        self.0.push(answer.clone());
-        Ok(())
-    }
-}
-
 /// Tries the conjectures of a theory by strategies, in a file of its own. The file is read by a fresh loader.
 pub fn try_theory(theory: &Theory, strategies: &[&'static dyn Strategy], file: &Path, tally: &mut Tally) {
     let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
@@ -176,10 +165,10 @@ pub fn try_theory(theory: &Theory, strategies: &[&'static dyn Strategy], file: &
             patience: None,
             ..Policy::default()
         });
-        let mut answers = Collector(vec![]);
-        check_theory(&loader, &loaded, &settings, &Choice::default(), &Pool::default(), &mut answers)
+        let mut answers = Collector::default();
+        check_script(&loader.script(&loaded), &settings, &Choice::default(), &Pool::default(), &mut answers)
             .expect("answers can be collected");
-        for answer in answers.0 {
+        for answer in answers.answers {
             let number = answer.name.rsplit_once(".c").and_then(|(_, number)| number.parse::<usize>().ok());
             let Some(number) = number else { continue };
             let Some(truth) = truths[number] else { continue };

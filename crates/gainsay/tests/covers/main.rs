@@ -12,7 +12,7 @@ mod show;
 mod terms;
 
 use base::{Budget, Rng};
-use gainsay::load::{Loader, diagnostics};
+use gainsay::isabelle::{Loader, diagnostics};
 use generate::Generator;
 use interp::{Evaluator, Outcome, Stack, Value, on_large_stack};
 use language::{Def, E, Ty, V};

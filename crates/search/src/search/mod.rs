@@ -16,6 +16,7 @@ use crate::kinds::are_left_out;
 use crate::run::{Runner, with_runner};
 use crate::strategy::{Bound, Coverage, Declined, Fit, Strategy};
 use crate::verdict::{Account, Binding, Figures, Limit, Obstacle, Report, Verdict, conjunction};
+use crate::watch::Step;
 use base::{Budget, Name};
 use logic::{TypeVar, World};
 use predicates::{Explained, Show};
@@ -136,10 +137,20 @@ impl<'w> Search<'_, '_, 'w> {
                     }
                 }
             }
+            self.tell(progress);
         }
         // Those that there was no time for are not closed.
         prepared.extend(waiting.map(|_| None));
         Ok(prepared)
+    }
+
+    /// Tells whoever watches how far the search has come.
+    fn tell(&self, progress: &Progress) {
+        if let Some(watch) = &self.config.watch {
+            let Figures { tests, satisfied, .. } = self.figures;
+            let (reached, finished) = (progress.reached(), progress.finished());
+            watch.reached(&Step { strategy: self.strategy, reached, finished, tests, satisfied });
+        }
     }
 
     /// Declared generators may not make all values of a type.

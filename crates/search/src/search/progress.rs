@@ -32,6 +32,11 @@ impl Progress {
         }
     }
 
+    /// The last bound that is finished for any instance.
+    pub fn reached(&self) -> usize {
+        self.finished.iter().copied().max().unwrap_or(0)
+    }
+
     /// The last bound that is finished for all instances.
     pub fn finished(&self) -> usize {
         self.finished.iter().copied().min().unwrap_or(0)

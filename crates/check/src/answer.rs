@@ -1,0 +1,224 @@
+//! What was found about one statement, ready to be shown.
+
+use crate::interpretation::Interpretation;
+use crate::kind::Kind;
+use crate::language::Notation;
+use crate::lost::Lost;
+use crate::status::Status;
+use crate::unproved::Unproved;
+use base::guard::Fault;
+use logic::statement::{Proof, Statement};
+use logic::{Term, Type};
+use search::{Bound, Counterexample, Obstacle, Report, Strategy, Verdict, assigned, strategies};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What was found about one statement. The field names are those of the JSON output.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Answer {
+    pub file: String,
+    pub line: usize,
+    pub kind: Kind,
+    pub name: String,
+    pub statement: String,
+    /// How the proof of the statement ends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<Proof>,
+    pub verdict: Status,
+    pub genuine: Option<bool>,
+    /// The strategy that found the counterexample, or those that looked for one.
+    pub strategy: String,
+    /// The size, or depth.
+    pub size: Option<usize>,
+    pub assignment: Option<BTreeMap<String, String>>,
+    /// Variables of a check that may be any values, as long as they meet the constraints.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub open: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub constraints: Vec<String>,
+    /// Values for all variables of a check, by which its counterexample was confirmed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub instance: Option<BTreeMap<String, String>>,
+    /// The conclusion of a check with the values of the counterexample.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub conclusion: Option<String>,
+    /// The premises: with the values of the counterexample, or as they are stated.
+    pub premises: Vec<Premise>,
+    pub tests: u64,
+    pub satisfied: u64,
+    /// Tests that could not be decided.
+    pub undecided: u64,
+    /// Uses of clauses, for a check or query of an αProlog program.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub steps: Option<u64>,
+    /// Millions of steps a second, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub million_steps_a_second: Option<f64>,
+    /// How long each bound of a check took.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bounds: Vec<BoundTime>,
+    pub seconds: f64,
+    pub reason: Option<String>,
+    /// What was not understood in the theory, for a statement that depends on it or may depend on it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lost: Vec<Lost>,
+    /// The interpretation of its locale for which the statement is refuted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub interpretation: Option<Interpretation>,
+    /// Statements without complete proofs whose code equations the counterexample was computed with.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unproved: Vec<Unproved>,
+    /// The values of both sides of an equation in the conclusion.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sides: Option<(String, String)>,
+    /// Evaluated terms that the test asks for, or the value of a `value` command.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub values: BTreeMap<String, String>,
+    /// The command that shows the counterexample again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub replay: Option<String>,
+    /// Options of a test command, as written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub options: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expect: Option<String>,
+    /// Whether the expectation is met; not said where the test could not be made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub met: Option<bool>,
+}
+
+/// How long it took to search up to a bound.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct BoundTime {
+    pub strategy: String,
+    pub bound: u32,
+    pub seconds: f64,
+}
+
+/// A premise and how often it held.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Premise {
+    pub text: String,
+    pub held: u64,
+}
+
+/// Why there is no counterexample of any size.
+const PROVED: &str = "proved by exhaustion: every case was settled";
+
+/// Premises that are longer with their values are shown as they are stated.
+const LINE: usize = 80;
+
+impl Answer {
+    pub fn is_refuted(&self) -> bool {
+        self.verdict == Status::Refuted
+    }
+
+    /// Something was refuted that was not expected to be, or an expectation was missed.
+    pub fn fails(&self) -> bool {
+        match self.met {
+            Some(met) => !met,
+            None => self.is_refuted(),
+        }
+    }
+
+    /// Says why there is no answer.
+    pub fn fail(&mut self, fault: &Fault) {
+        self.verdict = Status::from(fault);
+        self.reason = Some(fault.to_string());
+    }
+
+    /// Names the strategies that looked for a counterexample.
+    pub fn tried_by(&mut self, strategies: &[&'static dyn Strategy]) {
+        let names: Vec<&str> = strategies.iter().map(|strategy| strategy.name()).collect();
+        self.strategy = names.join(", ");
+    }
+
+    /// What `size` is about, which is a matter of the strategy.
+    pub fn bound(&self) -> Bound {
+        let only = strategies::ALL.iter().find(|strategy| strategy.name() == self.strategy);
+        only.map_or(Bound::Size, |strategy| strategy.about().bound)
+    }
+
+    /// Takes over what a search has found.
+    pub fn fill(&mut self, notation: &dyn Notation, report: &Report, genuine_only: bool) {
+        let figures = &report.figures;
+        (self.tests, self.satisfied, self.undecided) = (figures.tests, figures.satisfied, figures.undecided);
+        self.verdict = Status::from(report.verdict.claim());
+        match &report.verdict {
+            Verdict::Refuted(found) if genuine_only && !found.is_genuine() => {
+                self.verdict = Status::Inconclusive;
+                let before = if found.strategy.is_by_depth() { 0 } else { 1 };
+                self.size = Some(found.size.saturating_sub(before));
+                self.reason = Some("what was found depends on what definitions leave open".to_owned());
+            }
+            Verdict::Refuted(found) => self.refuted(notation, found, &figures.premises),
+            Verdict::Exhausted { size } | Verdict::Vacuous { size } => self.size = Some(*size),
+            Verdict::Proved { size, .. } => {
+                self.size = Some(*size);
+                self.reason = Some(PROVED.to_owned());
+            }
+            Verdict::Inconclusive { size, why } => {
+                self.size = Some(*size);
+                self.reason = Some(why.to_string());
+            }
+            Verdict::NotExecutable(Obstacle { constant, reason }) => {
+                self.reason = Some(format!("`{}`: {reason}", notation.constant_name(constant)));
+            }
+        }
+    }
+
+    fn refuted(&mut self, notation: &dyn Notation, found: &Counterexample, held: &[u64]) {
+        let shown = |term: &Term| show(notation, term);
+        self.genuine = Some(found.is_genuine());
+        self.size = Some(found.size);
+        self.tried_by(&[found.strategy]);
+        self.reason = found.doubt().map(str::to_owned);
+        let bindings = found.partial.as_ref().unwrap_or(&found.bindings);
+        self.assignment = Some(shown_bindings(notation, found));
+        let premises = found.goal.premises.iter().enumerate();
+        self.premises = premises
+            .map(|(number, premise)| {
+                let text =
+                    Some(shown(&assigned(premise, bindings))).filter(|text| text.chars().count() <= LINE);
+                let text = text.unwrap_or_else(|| shown(premise));
+                Premise { text, held: held.get(number).copied().unwrap_or(0) }
+            })
+            .collect();
+        self.sides = found.sides.as_ref().map(|(left, right)| (shown(left), shown(right)));
+    }
+
+    /// The premises of a goal as they are stated, with how often they held.
+    pub fn state_premises(&mut self, notation: &dyn Notation, premises: &[Term], held: &[u64]) {
+        if self.premises.is_empty() {
+            let premises = premises.iter().zip(held);
+            let premise =
+                |(premise, held): (&Term, &u64)| Premise { text: show(notation, premise), held: *held };
+            self.premises = premises.map(premise).collect();
+        }
+    }
+}
+
+/// The values of a counterexample, as far as they matter to it.
+pub(crate) fn shown_bindings(notation: &dyn Notation, found: &Counterexample) -> BTreeMap<String, String> {
+    let bindings = found.partial.as_ref().unwrap_or(&found.bindings);
+    bindings.iter().map(|binding| (binding.name.to_string(), show(notation, &binding.value))).collect()
+}
+
+/// A term in the user's notation. The values of the types that stand for type variables have short names.
+pub fn show(notation: &dyn Notation, term: &Term) -> String {
+    let short = |leaf: &Term, _: u32| match leaf {
+        Term::Const(name, ty @ Type::Con(of, _)) if of.starts_with("Enum.finite_") => {
+            Term::free(name.base(), ty.clone())
+        }
+        _ => leaf.clone(),
+    };
+    notation.show_term(&term.map_leaves(&mut { short }))
+}
+
+/// The statement in one line.
+pub fn statement_text(notation: &dyn Notation, statement: &Statement) -> String {
+    let conclusions: Vec<String> =
+        statement.conclusions.iter().map(|term| notation.show_term(term)).collect();
+    let premises = statement.premises.iter().map(|term| format!("{} ⟹ ", notation.show_term(term)));
+    format!("{}{}", premises.collect::<String>(), conclusions.join(" and "))
+}

@@ -1,0 +1,58 @@
+//! The files of a run: their paths and texts, by number. Copies share the texts.
+
+use base::{FileId, Name, Span};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+#[derive(Clone, Debug, Default)]
+pub struct Files {
+    files: Vec<Option<Arc<File>>>,
+}
+
+#[derive(Clone, Debug)]
+pub struct File {
+    pub path: PathBuf,
+    pub text: String,
+    /// Where each line starts.
+    lines: Vec<u32>,
+}
+
+impl Files {
+    /// The number that the next file gets.
+    pub fn next(&self) -> FileId {
+        FileId(u32::try_from(self.files.len()).unwrap_or(u32::MAX))
+    }
+
+    pub fn add(&mut self, path: PathBuf, text: String) -> FileId {
+        let starts = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at + 1);
+        let lines =
+            std::iter::once(0).chain(starts).map(|at| u32::try_from(at).unwrap_or(u32::MAX)).collect();
+        let id = self.next();
+        self.files.push(Some(Arc::new(File { path, text, lines })));
+        id
+    }
+
+    /// Forgets a text of which there is a newer version. Its number is not used again.
+    pub fn forget(&mut self, id: FileId) {
+        if let Some(file) = self.files.get_mut(id.0 as usize) {
+            *file = None;
+        }
+    }
+
+    pub fn get(&self, id: FileId) -> Option<&File> {
+        self.files.get(id.0 as usize)?.as_deref()
+    }
+
+    pub fn text(&self, id: FileId) -> &str {
+        self.get(id).map_or("", |file| &file.text)
+    }
+
+    /// The line, counted from 1, on which a span starts.
+    pub fn line(&self, span: Span) -> usize {
+        self.get(span.file).map_or(0, |file| file.lines.partition_point(|start| *start <= span.start))
+    }
+
+    pub fn path(&self, id: FileId) -> Name {
+        self.get(id).map(|file| Name::from(file.path.display().to_string())).unwrap_or_default()
+    }
+}

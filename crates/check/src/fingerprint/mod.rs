@@ -1,0 +1,198 @@
+//! Fingerprints: what a statement depends on, in one number.
+//!
+//! Two statements with the same fingerprint come to the same answer under the same options, apart from places and from
+//! how values are written. So whoever keeps answers can tell which of them a change of the source affects. A fingerprint
+//! is made of
+//!
+//! - the statement as it was elaborated, with its name, how its proof ends, and its doubts;
+//! - everything that it reaches: constants with their types, definitions, code equations (and whether these are proved),
+//!   rules for rewriting and alternatives; types with their constructors and generators; classes, with the instances that
+//!   matter to types that are reached; its locale, with assumptions and interpretations; all of this transitively. What
+//!   is said about a constant at a type counts where the constant may be used at that type;
+//! - the axioms before it, on whose consistency every counterexample rests;
+//! - code equations that sources give to constants of the library: programs call such constants of their own accord;
+//! - types that stand for its type variables;
+//! - the version of this program and of its library.
+//!
+//! Places, notation, and everything else in the source count for nothing. The number is the same in every run and on
+//! every machine.
+
+mod closure;
+mod digest;
+mod graph;
+
+pub use digest::Digest;
+
+use crate::language::Script;
+use closure::Closure;
+use digest::of_value;
+use graph::{Entity, Graph, Mention, mentioned, mentioned_types};
+use logic::lost::Doubt;
+use logic::statement::Statement;
+use logic::types::well_known::INT;
+use logic::{Decl, Spec, Term, Type};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use std::fmt;
+use std::str::FromStr;
+
+/// What something depends on, in one number; written as 32 hexadecimal digits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Fingerprint(pub u128);
+
+impl fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:032x}", self.0)
+    }
+}
+
+impl fmt::Debug for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Fingerprint {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<Fingerprint, Self::Err> {
+        u128::from_str_radix(text, 16).map(Fingerprint)
+    }
+}
+
+impl Serialize for Fingerprint {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'d> Deserialize<'d> for Fingerprint {
+    fn deserialize<D: Deserializer<'d>>(deserializer: D) -> Result<Fingerprint, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+/// Makes the fingerprints of a script.
+#[derive(Debug)]
+pub struct Fingerprints<'s> {
+    script: &'s Script,
+    graph: Graph<'s>,
+    /// What every statement depends on.
+    common: u128,
+    /// Constants that programs may call without being told to.
+    implicit: Vec<Mention>,
+}
+
+/// What back ends call of their own accord at the types that they come across.
+const OPERATIONS: [&str; 3] = ["HOL.equal_class.equal", "Enum.enum_class.enum", "Nat.size_class.size"];
+
+/// The most values that a finite type has which stands for a type variable.
+const FINITE_TYPES: usize = 5;
+
+impl<'s> Fingerprints<'s> {
+    pub fn new(script: &'s Script) -> Fingerprints<'s> {
+        let mut common = Digest::default();
+        common.write_text(env!("CARGO_PKG_VERSION"));
+        common.write_number(script.library());
+        let graph = Graph::new(script.world());
+        let operations = OPERATIONS.map(|name| Entity::Const(name.into()));
+        let implicit = operations.into_iter().chain(graph.foreign_code()).map(Mention::from).collect();
+        Fingerprints { script, graph, common: common.finish(), implicit }
+    }
+
+    /// The fingerprint of a statement; `axioms` is the digest of those before it.
+    pub fn of_statement(&mut self, statement: &Statement, axioms: u128) -> Fingerprint {
+        let mut own = Digest::default();
+        let Statement { name, command, attributes, locale, vars, premises, conclusions, doubts, proof } =
+            statement;
+        own.write_value(&(name, command, attributes, locale, vars, premises, conclusions, proof));
+        doubts.iter().for_each(|doubt| write_doubt(&mut own, doubt));
+        own.write_number(axioms);
+        let terms: Vec<&Term> = premises.iter().chain(conclusions).collect();
+        let mut roots = self.roots(&terms, vars.iter().map(|(_, ty)| ty));
+        roots.extend(locale.iter().map(|locale| Mention::from(Entity::Locale(locale.clone()))));
+        self.combined(own, &roots)
+    }
+
+    /// The fingerprint of a term that is evaluated.
+    pub fn of_term(&mut self, term: &Term) -> Fingerprint {
+        let mut own = Digest::default();
+        own.write_value(term);
+        let roots = self.roots(&[term], []);
+        self.combined(own, &roots)
+    }
+
+    /// The fingerprint of a constant by itself.
+    pub fn of_constant(&mut self, name: &base::Name) -> Fingerprint {
+        let mut own = Digest::default();
+        own.write_text(name);
+        self.combined(own, &[Entity::Const(name.clone()).into()])
+    }
+
+    fn combined(&mut self, mut own: Digest, roots: &[Mention]) -> Fingerprint {
+        own.write_number(self.common);
+        let reached = Closure::new(&mut self.graph).from(roots.iter().chain(&self.implicit));
+        reached.into_iter().for_each(|digest| own.write_number(digest));
+        Fingerprint(own.finish())
+    }
+
+    /// What terms and types mention, and the types that stand for their type variables.
+    fn roots<'t>(&self, terms: &[&'t Term], types: impl IntoIterator<Item = &'t Type>) -> Vec<Mention> {
+        let mut roots = vec![];
+        let mut vars = vec![];
+        for term in terms {
+            mentioned(term, &mut roots);
+            term.visit_types(&mut |ty| ty.collect_vars(&mut vars));
+        }
+        for ty in types {
+            mentioned_types(ty, &mut roots);
+            ty.collect_vars(&mut vars);
+        }
+        if !vars.is_empty() {
+            let finite = (1..=FINITE_TYPES).map(|size| Entity::Type(format!("Enum.finite_{size}").into()));
+            roots.extend(finite.chain([Entity::Type(INT.into())]).map(Mention::from));
+        }
+        for var in &vars {
+            let ty = search::default_type(self.script.world(), &var.sort, &[]);
+            ty.iter().for_each(|ty| mentioned_types(ty, &mut roots));
+        }
+        roots
+    }
+}
+
+/// What is in doubt and why, wherever the reason stands.
+fn write_doubt(digest: &mut Digest, doubt: &Doubt) {
+    digest.write_text(match doubt {
+        Doubt::Lost { .. } => "lost",
+        Doubt::Suspect { .. } => "suspect",
+        Doubt::Uncertain { .. } => "uncertain",
+        Doubt::Block { .. } => "block",
+        Doubt::Import { .. } => "import",
+        Doubt::Schematic { .. } => "schematic",
+        Doubt::Undefined { .. } => "undefined",
+    });
+    digest.write_text(doubt.name().map_or("", |name| name.as_str()));
+}
+
+/// The axioms that stand before the declarations of a theory: those of the sources that it builds on first.
+#[derive(Clone, Copy, Debug)]
+pub struct Axioms(Digest);
+
+impl Axioms {
+    pub fn before(script: &Script) -> Axioms {
+        let mut axioms = Axioms(Digest::default());
+        let others = script.sources.iter().filter(|theory| theory.name != script.theory.name);
+        others.flat_map(|theory| &theory.decls).for_each(|decl| axioms.pass(decl));
+        axioms
+    }
+
+    /// Goes on to the next declaration.
+    pub fn pass(&mut self, decl: &Decl) {
+        if let Decl::Spec(spec @ Spec::Axioms { .. }) = decl {
+            self.0.write_number(of_value(spec));
+        }
+    }
+
+    pub fn digest(&self) -> u128 {
+        self.0.finish()
+    }
+}

@@ -1,0 +1,84 @@
+//! What becomes of a source that was read: its statements are tried, its test commands run, its terms evaluated, and
+//! what was found is reported.
+//!
+//! A language hands over a [`Script`], which is all that is known of it here. [`tasks`] says what there is to do under
+//! [`Settings`]; a [`Pool`] does it on several threads, tells an [`Observer`] what happens, and ends with an [`Answer`]
+//! for each task. [`text`](fn@text), [`sarif`](fn@sarif) and [`junit`](fn@junit) show answers, which also serialise.
+//!
+//! This crate reads the clock and watches the memory of the process; it reads no files and writes nowhere.
+
+#![allow(
+    clippy::disallowed_methods,
+    reason = "limits of time need a clock, limits of memory what the system says"
+)]
+
+mod answer;
+mod attempt;
+mod cancel;
+mod commands;
+mod deliver;
+mod dump;
+pub mod eval;
+mod event;
+mod explain;
+pub mod files;
+mod fingerprint;
+mod interpretation;
+mod items;
+mod judged;
+mod junit;
+mod kind;
+mod language;
+pub mod limits;
+mod lost;
+mod pool;
+pub mod render;
+mod replay;
+pub mod room;
+mod sarif;
+mod scope;
+mod settings;
+pub mod show;
+pub mod stats;
+mod status;
+mod task;
+mod text;
+mod unproved;
+
+pub use answer::{Answer, BoundTime, Premise};
+pub use cancel::Cancel;
+pub use commands::{COUNT, Question, Unneeded, Unused, ended, unused};
+pub use deliver::Message;
+pub use dump::{Stage, dump};
+pub use event::{Collector, Event, Finding, Observer, Progress};
+pub use explain::{Subject, Unexplained, explain};
+pub use fingerprint::{Digest, Fingerprint, Fingerprints};
+pub use interpretation::Interpretation;
+pub use items::{Item, items};
+pub use junit::junit;
+pub use kind::Kind;
+pub use language::{Notation, Script, Unread, Written};
+pub use lost::Lost;
+pub use pool::Pool;
+pub use replay::quoted;
+pub use sarif::sarif;
+pub use settings::{Expect, Settings};
+pub use status::Status;
+pub use task::{Ask, Choice, Proofs, Task, glob, statements, tasks};
+pub use text::{Totals, text};
+pub use unproved::{Granted, Unproved};
+
+/// Tries what is chosen of a script, handing over each answer in the order of the file.
+pub fn check_script(
+    script: &Script,
+    settings: &Settings,
+    choice: &Choice,
+    pool: &Pool,
+    observer: &mut dyn Observer,
+) -> std::io::Result<()> {
+    let tasks = tasks(script, settings, choice);
+    if tasks.is_empty() {
+        return Ok(());
+    }
+    pool.run(script, &tasks, observer)
+}

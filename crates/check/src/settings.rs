@@ -1,0 +1,194 @@
+//! The options of a test: those of the command line, changed by what theories set and by the test itself.
+//!
+//! Names and meanings are Isabelle's. Options that only concern Isabelle's way of working are read and ignored.
+
+use crate::language::{Notation, Written};
+use base::Name;
+use logic::statement::Attribute;
+use logic::{Term, Type};
+use search::{Config, LocaleUse, Policy};
+use std::time::Duration;
+
+/// How statements are tried.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    pub config: Config,
+    /// The cardinality of finite types, if they are used.
+    pub finite_type_size: usize,
+    /// Testers that were asked for and that there are not.
+    pub missing: Vec<Name>,
+    /// Answers that depend on what definitions leave open do not count.
+    pub genuine_only: bool,
+    pub locales: LocaleUse,
+    pub expect: Option<Expect>,
+    /// Terms to be evaluated with the counterexample, as they are written.
+    pub eval: Vec<Name>,
+    /// What the command line says about searches, apart from strategies: what finds something again needs it.
+    pub options: Vec<String>,
+}
+
+/// What a test says that it will find.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Expect {
+    Counterexample,
+    NoCounterexample,
+}
+
+impl Expect {
+    pub fn name(self) -> &'static str {
+        match self {
+            Expect::Counterexample => "counterexample",
+            Expect::NoCounterexample => "no_counterexample",
+        }
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings::of(Policy::default())
+    }
+}
+
+impl Settings {
+    /// Settings that go by a policy.
+    pub fn of(policy: Policy) -> Settings {
+        Settings {
+            finite_type_size: policy.finite_types.max(1),
+            config: Config { policy, ..Config::default() },
+            missing: vec![],
+            genuine_only: false,
+            locales: LocaleUse::default(),
+            expect: None,
+            eval: vec![],
+            options: vec![],
+        }
+    }
+
+    /// The settings of a `quickcheck` command where nothing is said about testers: as Isabelle's, it instantiates all
+    /// type variables alike, and its strategies use all of their time.
+    pub fn for_quickcheck(&self) -> Settings {
+        let mut settings = self.clone();
+        let policy = &mut settings.config.policy;
+        policy.mixed_types = false;
+        policy.patience = None;
+        policy.strategies.clone_from(&policy.quickcheck);
+        settings
+    }
+
+    /// Takes over an option of `quickcheck`, under its short name.
+    pub fn set(&mut self, notation: &dyn Notation, option: &Attribute) {
+        let name = option.name.as_str();
+        let words: Vec<&str> = option.args.iter().map(Name::as_str).filter(|word| *word != "=").collect();
+        let first = words.first().copied();
+        let is_on = first != Some("false");
+        let number = first.and_then(|word| word.parse::<usize>().ok());
+        let policy = &mut self.config.policy;
+        match name {
+            "size" => policy.size = number.unwrap_or(policy.size),
+            "depth" => policy.depth = number.unwrap_or(policy.depth),
+            "iterations" => policy.iterations = number.unwrap_or(policy.iterations),
+            "seed" => policy.seed = number.map_or(policy.seed, |seed| seed as u64),
+            "finite_type_size" => {
+                self.finite_type_size = number.unwrap_or(self.finite_type_size);
+                self.set_finite_types(self.config.policy.finite_types > 0);
+            }
+            "finite_types" => self.set_finite_types(is_on),
+            "timeout" => {
+                let seconds = first.and_then(|word| word.parse::<f64>().ok());
+                if let Some(timeout) = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()) {
+                    policy.timeout = timeout;
+                }
+            }
+            "genuine_only" => self.genuine_only = is_on,
+            "default_type" => {
+                let types: Vec<Type> = words.iter().filter_map(|word| read_type(notation, word)).collect();
+                if !types.is_empty() {
+                    self.config.default_types = types;
+                }
+            }
+            "expect" => {
+                self.expect = match first {
+                    Some("counterexample") => Some(Expect::Counterexample),
+                    Some("no_counterexample") => Some(Expect::NoCounterexample),
+                    _ => None,
+                };
+            }
+            "locale" => {
+                let text = words.join(" ");
+                let has = |word: &str| text.contains(word);
+                self.locales = LocaleUse { interpret: has("interpret"), expand: has("expand") };
+            }
+            "eval" => self.eval.extend(option.args.iter().cloned()),
+            "tester" => self.testers(&words),
+            variable if variable.starts_with('\'') => {
+                if let Some(ty) = read_type(notation, &words.join(" ")) {
+                    self.config.types.insert(Name::new(variable), ty);
+                }
+            }
+            tester if first.is_none() => self.tester_flag(tester),
+            _ => {}
+        }
+    }
+
+    fn set_finite_types(&mut self, on: bool) {
+        self.config.policy.finite_types = if on { self.finite_type_size } else { 0 };
+    }
+
+    /// Forgets all testers: those that follow are asked for by name, and do what their names stand for in Isabelle.
+    fn name_testers(&mut self) {
+        self.config.policy.strategies.clear();
+        self.missing.clear();
+        self.config.enumerable_only = true;
+    }
+
+    fn testers(&mut self, names: &[&str]) {
+        self.name_testers();
+        names.iter().for_each(|name| self.add_tester(name));
+    }
+
+    fn add_tester(&mut self, name: &str) {
+        let Policy { known, strategies, .. } = &mut self.config.policy;
+        match known.iter().find(|strategy| strategy.is_called(name)) {
+            Some(strategy) if strategies.iter().any(|other| other.name() == strategy.name()) => {}
+            Some(strategy) => strategies.push(*strategy),
+            None => self.missing.push(Name::new(name)),
+        }
+    }
+
+    /// A tester that is named by itself.
+    fn tester_flag(&mut self, name: &str) {
+        if self.is_tester(name) {
+            self.add_tester(name);
+        }
+    }
+
+    /// Whether Isabelle has a tester of this name.
+    fn is_tester(&self, name: &str) -> bool {
+        let known = self.config.policy.known.iter().flat_map(|strategy| strategy.about().testers);
+        known.chain(&MISSING_TESTERS).any(|tester| *tester == name)
+    }
+
+    /// Takes over the options of one command.
+    pub fn set_all(&mut self, notation: &dyn Notation, options: &[Attribute]) {
+        let is_flag = |option: &Attribute| option.args.is_empty() && self.is_tester(&option.name);
+        if options.iter().any(is_flag) {
+            self.name_testers();
+        }
+        options.iter().for_each(|option| self.set(notation, option));
+    }
+}
+
+/// Testers of Isabelle that no strategy stands for.
+const MISSING_TESTERS: [&str; 2] = ["prolog", "approximation"];
+
+pub fn read_type(notation: &dyn Notation, text: &str) -> Option<Type> {
+    notation.read_type(Written::from(text)).ok()
+}
+
+/// The full name of a constant.
+pub fn read_constant(notation: &dyn Notation, text: &str) -> Option<Name> {
+    match notation.read_term(Written::from(text), &[]).ok()? {
+        Term::Const(name, _) => Some(name),
+        _ => None,
+    }
+}

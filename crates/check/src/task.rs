@@ -1,0 +1,397 @@
+//! What there is to do in a theory: statements to be tried, tests with options of their own, terms to be evaluated.
+
+use crate::answer::Answer;
+use crate::fingerprint::Fingerprint;
+use crate::items::keep_chosen;
+use crate::kind::Kind;
+use crate::language::Script;
+use crate::lost::{self, Lost, Reserve};
+use crate::scope::scope;
+use crate::settings::{Expect, Settings};
+use crate::unproved::{Unproved, unproved};
+use base::{Name, Span};
+use logic::lost::Doubt;
+use logic::statement::{Attribute, Proof, Query, Statement};
+use logic::{Decl, Term};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Which statements are tried.
+#[derive(Clone, Debug, Default)]
+pub struct Choice {
+    /// Those whose names match: `*` stands for any text.
+    pub lemma: Option<String>,
+    /// Those on this line of the file.
+    pub line: Option<usize>,
+    /// Those whose proofs end so.
+    pub only: Option<Proofs>,
+    /// Those with one of these fingerprints.
+    pub fingerprints: Option<BTreeSet<Fingerprint>>,
+    /// No test takes longer, whatever it says.
+    pub timeout: Option<Duration>,
+}
+
+/// A kind of proofs, by how they end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Proofs {
+    Proved,
+    Open,
+}
+
+impl Proofs {
+    pub const ALL: [Proofs; 2] = [Proofs::Proved, Proofs::Open];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Proofs::Proved => "proved",
+            Proofs::Open => "open",
+        }
+    }
+
+    /// Which proofs these are, for users.
+    pub fn summary(self) -> &'static str {
+        match self {
+            Proofs::Proved => "Finished ones",
+            Proofs::Open => "Those with `sorry`, given up with `oops`, or not finished",
+        }
+    }
+
+    fn admits(self, proof: Proof) -> bool {
+        (self == Proofs::Open) == proof.is_open()
+    }
+}
+
+/// One thing to be done.
+#[derive(Clone, Debug)]
+pub struct Task {
+    pub file: String,
+    pub line: usize,
+    /// The command that asks for it.
+    pub span: Span,
+    pub ask: Ask,
+    pub name: Name,
+    /// How the proof of the statement that it is about ends.
+    pub proof: Option<Proof>,
+    pub settings: Settings,
+    /// The code equations around that nobody has proved.
+    pub unproved: Arc<[Unproved]>,
+    /// Why nothing that is found about the statement is certain.
+    pub reserve: Option<Reserve>,
+}
+
+impl Task {
+    /// An answer that says what it is about, and nothing else.
+    pub(super) fn answer(&self) -> Answer {
+        let (file, line, name) = (self.file.clone(), self.line, self.name.to_string());
+        let (kind, proof) = (self.ask.kind(), self.proof);
+        Answer { file, line, name, kind, proof, ..Answer::default() }
+    }
+}
+
+/// What is asked for, with all that the answer needs.
+#[derive(Clone, Debug)]
+pub enum Ask {
+    /// A statement is tried.
+    Statement(Statement),
+    /// A test command about one conclusion of a statement: its options are as written.
+    Test {
+        command: Kind,
+        options: Option<Vec<String>>,
+        statement: Statement,
+        expect: Option<Name>,
+    },
+    /// Nothing can be said about what the command is about.
+    Unknown {
+        command: Kind,
+        options: Option<Vec<String>>,
+        expect: Option<Name>,
+        reason: String,
+        /// What it is about, as far as it was understood.
+        statement: Option<Box<Statement>>,
+        /// What was not understood.
+        lost: Vec<Lost>,
+    },
+    Value(Term),
+    /// What a set contains: its options as written.
+    Values {
+        set: Term,
+        options: Vec<Attribute>,
+    },
+    /// In which modes a predicate can be run: its options as written.
+    Modes {
+        predicate: Name,
+        options: Vec<Attribute>,
+    },
+    /// Premises that the statements of a theory do not need.
+    Unused(Name),
+}
+
+impl Ask {
+    pub fn kind(&self) -> Kind {
+        match self {
+            Ask::Statement(_) => Kind::Statement,
+            Ask::Test { command, .. } | Ask::Unknown { command, .. } => *command,
+            Ask::Value(_) => Kind::Value,
+            Ask::Values { .. } => Kind::Values,
+            Ask::Modes { .. } => Kind::CodePred,
+            Ask::Unused(_) => Kind::FindUnusedAssms,
+        }
+    }
+
+    /// The statement that strategies try.
+    pub fn statement(&self) -> Option<&Statement> {
+        match self {
+            Ask::Statement(statement) | Ask::Test { statement, .. } => Some(statement),
+            _ => None,
+        }
+    }
+}
+
+impl Task {
+    /// A statement that is tried by itself.
+    pub fn statement(file: &str, line: usize, statement: Statement, settings: &Settings) -> Task {
+        let (file, name, settings) = (file.to_owned(), statement.name.clone(), settings.clone());
+        let proof = Some(statement.proof);
+        let unproved = Arc::new([]);
+        let ask = Ask::Statement(statement);
+        let span = Span::default();
+        Task { file, line, span, ask, name, proof, settings, unproved, reserve: None }
+    }
+}
+
+/// The statements of a theory with their lines, as far as all that they are about was understood.
+pub fn statements(script: &Script) -> Vec<(usize, Statement)> {
+    let located = script.theory.located();
+    let statement = |(decl, span): (&Decl, Span)| match decl {
+        Decl::Statement(statement) if statement.doubts.iter().all(Doubt::is_slight) => {
+            Some((script.files.line(span), statement.clone()))
+        }
+        _ => None,
+    };
+    located.filter_map(statement).collect()
+}
+
+/// What is to be done in a theory, in the order of the file.
+pub fn tasks(script: &Script, settings: &Settings, choice: &Choice) -> Vec<Task> {
+    let mut reader = Reader {
+        script,
+        choice,
+        quickcheck: settings.for_quickcheck(),
+        general: settings.clone(),
+        local: vec![],
+        nitpick: vec![],
+        last: None,
+        tasks: vec![],
+        unproved: unproved(script),
+    };
+    for (decl, span) in script.theory.located() {
+        reader.read(decl, span);
+    }
+    reader.close();
+    match &choice.fingerprints {
+        Some(wanted) => keep_chosen(script, reader.tasks, wanted),
+        None => reader.tasks,
+    }
+}
+
+struct Reader<'t> {
+    script: &'t Script,
+    choice: &'t Choice,
+    /// For statements without a test.
+    general: Settings,
+    /// For test commands, with what the theory has set so far.
+    quickcheck: Settings,
+    /// Options that hold for the next test only.
+    local: Vec<Attribute>,
+    /// Options that `nitpick_params` has set.
+    nitpick: Vec<Attribute>,
+    /// The last statement, and whether a test was about it.
+    last: Option<(Statement, Span, bool)>,
+    tasks: Vec<Task>,
+    unproved: Arc<[Unproved]>,
+}
+
+impl Reader<'_> {
+    fn read(&mut self, decl: &Decl, span: Span) {
+        match decl {
+            Decl::Statement(statement) => {
+                self.close();
+                self.last = Some((statement.clone(), span, false));
+            }
+            Decl::Query(Query::Check { command, options, subgoal, after_proof_steps }) => {
+                if let Some(command) = Kind::test(command) {
+                    self.test(command, options, *subgoal, *after_proof_steps, span);
+                }
+                self.local.clear();
+            }
+            Decl::Query(Query::Value(term)) => {
+                self.close();
+                let settings = self.limited(self.general.clone());
+                self.push(span, Ask::Value(term.clone()), Name::default(), None, settings);
+            }
+            Decl::Query(Query::Values { set, options }) => {
+                self.close();
+                let settings = self.limited(self.general.clone());
+                let ask = Ask::Values { set: set.clone(), options: options.clone() };
+                self.push(span, ask, Name::default(), None, settings);
+            }
+            Decl::Query(Query::CodePred { predicate, options }) => {
+                self.close();
+                let asks = |option: &Attribute| option.name == "expected_modes" || option.name == "modes";
+                if options.iter().any(asks) {
+                    let ask = Ask::Modes { predicate: predicate.clone(), options: options.clone() };
+                    self.push(span, ask, predicate.clone(), None, self.general.clone());
+                }
+            }
+            Decl::Query(Query::UnusedAssumptions { theory }) => {
+                self.close();
+                let settings = self.limited(self.quickcheck.clone());
+                self.push(span, Ask::Unused(theory.clone()), theory.clone(), None, settings);
+            }
+            Decl::Options { command, options } => match command.as_str() {
+                "using" => self.local.extend(options.iter().filter_map(short)),
+                "nitpick" => self.nitpick.extend(options.iter().cloned()),
+                "quickcheck" => self.quickcheck.set_all(&*self.script.notation, options),
+                "declare" => {
+                    let options: Vec<Attribute> = options.iter().filter_map(short).collect();
+                    self.quickcheck.set_all(&*self.script.notation, &options);
+                }
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+
+    /// A statement that no test was about is tried by itself.
+    fn close(&mut self) {
+        if let Some((statement, span, false)) = self.last.take() {
+            let (name, proof) = (statement.name.clone(), Some(statement.proof));
+            let settings = self.limited(self.general.clone());
+            let ask = match lost::reason(&self.script.files, &statement, span) {
+                Some(reason) => {
+                    let command = Kind::Statement;
+                    let lost = lost::lost(&self.script.files, &statement);
+                    let statement = Some(Box::new(statement));
+                    Ask::Unknown { command, options: None, expect: None, reason, statement, lost }
+                }
+                None => Ask::Statement(statement),
+            };
+            self.push(span, ask, name, proof, settings);
+        }
+    }
+
+    fn test(&mut self, command: Kind, options: &[Attribute], subgoal: Option<u32>, later: bool, span: Span) {
+        let notation = &*self.script.notation;
+        let is_quickcheck = command == Kind::Quickcheck;
+        let mut settings = if is_quickcheck { self.quickcheck.clone() } else { self.general.clone() };
+        if is_quickcheck {
+            settings.set_all(notation, &self.local);
+            settings.set_all(notation, options);
+        }
+        if command == Kind::Nitpick {
+            // What definitions leave open is not what it asks for.
+            settings.genuine_only = true;
+            settings.config.scope = Some(scope(notation, &[self.nitpick.as_slice(), options].concat()));
+        }
+        let expect = options.iter().find(|option| option.name == "expect");
+        let expect = expect.and_then(|option| option.args.iter().find(|word| **word != "=")).cloned();
+        if !is_quickcheck {
+            settings.expect = match expect.as_ref().map(Name::as_str) {
+                Some("genuine") => Some(Expect::Counterexample),
+                Some("none") => Some(Expect::NoCounterexample),
+                _ => None,
+            };
+        }
+        let written: Option<Vec<String>> = Some(options.iter().map(written).collect());
+        let settings = self.limited(settings);
+        let Some((statement, place, tested)) = &mut self.last else {
+            let reason = "there is no statement that it is about".to_owned();
+            let ask =
+                Ask::Unknown { command, options: written, expect, reason, statement: None, lost: vec![] };
+            self.push(span, ask, Name::default(), None, settings);
+            return;
+        };
+        *tested = true;
+        let (mut statement, place) = (statement.clone(), *place);
+        let (name, proof) = (statement.name.clone(), Some(statement.proof));
+        let number = subgoal.map_or(0, |number| (number as usize).saturating_sub(1));
+        let unknown = match lost::reason(&self.script.files, &statement, place) {
+            Some(reason) => Some(reason),
+            None if later => Some("the goal after steps of a proof is not known".to_owned()),
+            None if number >= statement.conclusions.len() => Some("there is no such goal".to_owned()),
+            None => None,
+        };
+        let ask = if let Some(reason) = unknown {
+            let lost = lost::lost(&self.script.files, &statement);
+            let statement = Some(Box::new(statement));
+            Ask::Unknown { command, options: written, expect, reason, statement, lost }
+        } else {
+            statement.conclusions = vec![statement.conclusions.swap_remove(number)];
+            Ask::Test { command, options: written, statement, expect }
+        };
+        self.push(span, ask, name, proof, settings);
+    }
+
+    fn limited(&self, mut settings: Settings) -> Settings {
+        if let Some(limit) = self.choice.timeout {
+            let timeout = &mut settings.config.policy.timeout;
+            *timeout = limit.min(*timeout);
+        }
+        settings
+    }
+
+    fn push(&mut self, span: Span, ask: Ask, name: Name, proof: Option<Proof>, settings: Settings) {
+        let line = self.script.files.line(span);
+        let matches = |pattern: &String| {
+            [name.as_str(), name.base()].iter().any(|name| !name.is_empty() && glob(pattern, name))
+        };
+        if self.choice.lemma.as_ref().is_some_and(|pattern| !matches(pattern))
+            || self.choice.line.is_some_and(|wanted| wanted != line)
+            || self.choice.only.is_some_and(|proofs| !proof.is_some_and(|proof| proofs.admits(proof)))
+        {
+            return;
+        }
+        let file = self.script.files.path(span.file).to_string();
+        let unproved = Arc::clone(&self.unproved);
+        let reserve = ask.statement().and_then(|it| Reserve::new(&self.script.files, it, span));
+        self.tasks.push(Task { file, line, span, ask, name, proof, settings, unproved, reserve });
+    }
+}
+
+/// `quickcheck_size` as `size`; none for options of other commands.
+fn short(option: &Attribute) -> Option<Attribute> {
+    let name = option.name.strip_prefix("quickcheck_")?;
+    Some(Attribute { name: Name::new(name), args: option.args.clone() })
+}
+
+fn written(option: &Attribute) -> String {
+    let args: Vec<&str> = option.args.iter().map(Name::as_str).collect();
+    match args.as_slice() {
+        [] => option.name.to_string(),
+        [arg] => format!("{} = {arg}", option.name),
+        args if option.args.iter().any(|arg| *arg == "-") => {
+            format!("{} = {}", option.name, args.join(" ").replace(" - ", "-").replace(' ', ","))
+        }
+        args => format!("{} = [{}]", option.name, args.join(", ")),
+    }
+}
+
+/// Whether a text is of the form of a pattern, in which `*` stands for any text.
+pub fn glob(pattern: &str, text: &str) -> bool {
+    let Some((first, rest)) = pattern.split_once('*') else { return pattern == text };
+    let Some(text) = text.strip_prefix(first) else { return false };
+    let starts = text.char_indices().map(|(at, _)| at).chain([text.len()]);
+    starts.into_iter().any(|at| text.get(at..).is_some_and(|text| glob(rest, text)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::glob;
+
+    #[test]
+    fn stars_stand_for_any_text() {
+        assert!(glob("rev*", "rev_rev") && glob("*app*", "rev_append") && glob("rev", "rev"));
+        assert!(!glob("rev", "rev_rev") && !glob("*x", "rev"));
+    }
+}

@@ -1,0 +1,58 @@
+//! Where texts come from: files on disk, and texts that stand in for them because nobody has saved them yet.
+
+use base::{Diagnostic, FileId, Span};
+use check::files::Files;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// The files that can be read.
+#[derive(Clone, Debug, Default)]
+pub struct Disk {
+    /// Texts that count instead of what is on disk, by real paths.
+    unsaved: BTreeMap<PathBuf, String>,
+}
+
+impl Disk {
+    /// The path that names a file, however it is written. What is not on disk is named as it is written.
+    pub fn real(path: &Path) -> PathBuf {
+        std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
+    }
+
+    /// Puts a text in place of a file. Whether that changes anything.
+    pub fn set_text(&mut self, path: &Path, text: String) -> bool {
+        let path = Disk::real(path);
+        let is_new = self.unsaved.get(&path) != Some(&text);
+        self.unsaved.insert(path, text);
+        is_new
+    }
+
+    /// The file on disk counts again.
+    pub fn forget_text(&mut self, path: &Path) -> bool {
+        self.unsaved.remove(&Disk::real(path)).is_some()
+    }
+
+    pub fn is_file(&self, path: &Path) -> bool {
+        path.is_file() || self.unsaved.contains_key(&Disk::real(path))
+    }
+
+    /// Reads a file. What is not UTF-8 is replaced and reported; the rest can still be used.
+    pub fn read(&self, path: &Path, files: &mut Files) -> std::io::Result<(FileId, Vec<Diagnostic>)> {
+        if let Some(text) = self.unsaved.get(&Disk::real(path)) {
+            return Ok((files.add(path.to_owned(), text.clone()), vec![]));
+        }
+        let mut diagnostics = vec![];
+        let text = match String::from_utf8(std::fs::read(path)?) {
+            Ok(text) => text,
+            Err(error) => {
+                let at = error.utf8_error().valid_up_to();
+                let span = Span::new(files.next(), at, at + 1);
+                diagnostics.push(
+                    Diagnostic::error("not-utf8", span, "the file is not valid UTF-8 from here on")
+                        .help("save the file as UTF-8, or write symbols as `\\<Rightarrow>`"),
+                );
+                String::from_utf8_lossy(error.as_bytes()).into_owned()
+            }
+        };
+        Ok((files.add(path.to_owned(), text), diagnostics))
+    }
+}

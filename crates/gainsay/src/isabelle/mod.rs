@@ -1,0 +1,107 @@
+//! Isabelle/HOL theories: the first language. The only part of this crate that knows `syntax` and `elab`.
+
+mod account;
+mod load;
+mod notation;
+mod root;
+pub mod testgen;
+
+pub use account::account;
+pub use load::{Loaded, Loader, diagnostics};
+pub use root::lists_sessions;
+
+use crate::options::{InvalidOption, Options};
+use crate::origin::{Language, Origin};
+use crate::source::{CheckError, NoPlan, Source};
+use base::Diagnostic;
+use check::files::Files;
+use check::stats::Account;
+use check::{
+    Cancel, Choice, Item, Observer, Script, Settings, Stage, Subject, check_script, dump, explain, items,
+};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// A theory that was read, with all that it builds on.
+#[derive(Debug)]
+pub struct Theory {
+    loaded: Arc<Loaded>,
+    script: Script,
+    /// Where its sessions are looked up.
+    folders: Vec<PathBuf>,
+}
+
+impl Theory {
+    pub(crate) fn new(loader: &Loader, loaded: Arc<Loaded>, folders: Vec<PathBuf>) -> Theory {
+        Theory { script: loader.script(&loaded), loaded, folders }
+    }
+
+    /// What is tried of it.
+    pub fn script(&self) -> &Script {
+        &self.script
+    }
+
+    /// The settings for its statements, under these options.
+    pub fn settings(&self, options: &Options) -> Result<Settings, InvalidOption> {
+        options.settings(&*self.script.notation, &self.folders)
+    }
+}
+
+impl Source for Theory {
+    fn files(&self) -> &Files {
+        &self.script.files
+    }
+
+    fn is_usable(&self) -> bool {
+        self.loaded.tree.header.is_some()
+    }
+
+    fn diagnostics(&self) -> Vec<&Diagnostic> {
+        diagnostics(&self.loaded)
+    }
+
+    fn account(&self) -> Account {
+        account(self.files(), &self.loaded)
+    }
+
+    fn items(&self) -> Vec<Item> {
+        items(&self.script)
+    }
+
+    fn check(
+        &self,
+        options: &Options,
+        choice: &Choice,
+        cancel: &Cancel,
+        observer: &mut dyn Observer,
+    ) -> Result<(), CheckError> {
+        let settings = self.settings(options)?;
+        let choice = Choice { timeout: options.timeout, ..choice.clone() };
+        Ok(check_script(&self.script, &settings, &choice, &options.pool(cancel), observer)?)
+    }
+
+    fn dump(&self, options: &Options, choice: &Choice, stage: Stage) -> Result<String, InvalidOption> {
+        Ok(dump(&self.script, &self.settings(options)?, choice, stage))
+    }
+
+    fn show(&self, name: &str) -> Option<String> {
+        check::show::show(&self.script, name)
+    }
+
+    fn explain(&self, subject: &str, mode: Option<&str>) -> Result<String, NoPlan> {
+        let read = self.script.read_term("formula", subject);
+        match Subject::new(&self.script, subject, read.as_ref().ok()) {
+            Some(known) => explain(&self.script, &known, mode).map_err(NoPlan::Unexplained),
+            None => {
+                let why = format!("`{subject}` is no predicate, function, lemma, formula or set");
+                Err(NoPlan::Unknown { why, unread: read.err() })
+            }
+        }
+    }
+}
+
+/// All theory files that paths stand for.
+pub fn theory_files(paths: &[PathBuf]) -> std::io::Result<Vec<PathBuf>> {
+    let theories = Origin::find(paths)?.into_iter().filter(|origin| origin.language == Language::Isabelle);
+    Ok(theories.flat_map(|origin| origin.paths).collect())
+}

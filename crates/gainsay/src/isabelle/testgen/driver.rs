@@ -1,0 +1,197 @@
+//! Drivers on disk: which files they are made of, how they are built, and where the program under test is.
+
+use super::{Made, Ran, run};
+use crate::isabelle::{Loaded, Loader};
+use elab::Context;
+use logic::World;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+use testgen::Suite;
+use testgen::code::{Driver, Target, c, json, rust};
+
+/// A language that drivers are written in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Language {
+    Rust,
+    C,
+    Json,
+}
+
+/// Where a driver goes, and what it tests.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    pub language: Language,
+    pub folder: PathBuf,
+    /// The file with the program under test.
+    pub program: Option<PathBuf>,
+    /// What calls the program by another name, and what it depends on.
+    pub target: Target,
+}
+
+/// Why there is no driver, or none that runs.
+#[derive(Debug)]
+pub enum Problem {
+    /// In words.
+    Unfit(String),
+    /// The compiler was not found, or did not like what it saw.
+    Build(String),
+    Io(std::io::Error),
+}
+
+impl From<std::io::Error> for Problem {
+    fn from(error: std::io::Error) -> Problem {
+        Problem::Io(error)
+    }
+}
+
+impl std::fmt::Display for Problem {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Problem::Unfit(why) | Problem::Build(why) => f.write_str(why),
+            Problem::Io(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+/// The driver of a suite.
+pub fn driver(context: &Context, world: &World, made: &Made, suite: &Suite) -> Result<Driver, Problem> {
+    let show = |term: &logic::Term| context.show_term(term);
+    let show_type = |ty: &logic::Type| context.show_type(ty);
+    Driver::new(world, suite, &made.found.name, &show, &show_type)
+        .map_err(|why| Problem::Unfit(why.to_string()))
+}
+
+/// Writes a driver. A program that stands there already is left alone.
+pub fn write(driver: &Driver, plan: &Plan) -> Result<Vec<PathBuf>, Problem> {
+    let files = match plan.language {
+        Language::Rust => {
+            let file = plan.program.as_deref().map(std::path::absolute).transpose()?;
+            let file = file.map(|file| file.display().to_string());
+            rust(driver, &Target { file, ..plan.target.clone() })
+        }
+        Language::C => c(driver),
+        Language::Json => {
+            let text = serde_json::to_string_pretty(&json(driver)).map_err(std::io::Error::other)?;
+            vec![("suite.json".to_owned(), text + "\n")]
+        }
+    };
+    let mut written = vec![];
+    for (path, text) in files {
+        let path = plan.folder.join(path);
+        if path.ends_with("src/program.rs") && path.exists() {
+            continue;
+        }
+        if let Some(parent) = path.parent() {
+            std::fs::create_dir_all(parent)?;
+        }
+        std::fs::write(&path, text)?;
+        written.push(path);
+    }
+    Ok(written)
+}
+
+/// Builds a driver, and says how it is run.
+pub fn build(driver: &Driver, plan: &Plan) -> Result<Vec<String>, Problem> {
+    match plan.language {
+        Language::Rust => {
+            let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+            cargo.args(["build", "--quiet"]).current_dir(&plan.folder).env("CARGO_TARGET_DIR", "target");
+            compile(&mut cargo, "cargo")?;
+            let name = testgen::code::identifier(&driver.suite).to_lowercase();
+            let program = std::path::absolute(plan.folder.join("target/debug").join(name))?;
+            Ok(vec![program.display().to_string()])
+        }
+        Language::C => {
+            let compiler = std::env::var("CC").unwrap_or_else(|_| "cc".to_owned());
+            let Some(program) = &plan.program else {
+                return Err(Problem::Unfit(
+                    "the file with the program under test is missing: --program FILE".to_owned(),
+                ));
+            };
+            let mut cc = Command::new(&compiler);
+            cc.args(["-std=c11", "-O1", "-g", "-I."]).current_dir(&plan.folder);
+            cc.args(["-o", "suite", "suite.c"]).arg(std::path::absolute(program)?);
+            compile(&mut cc, &compiler)?;
+            let program = std::path::absolute(plan.folder.join("suite"))?;
+            Ok(vec![program.display().to_string()])
+        }
+        Language::Json => {
+            Err(Problem::Unfit("data as JSON cannot be run: choose a driver in Rust or C".to_owned()))
+        }
+    }
+}
+
+fn compile(command: &mut Command, name: &str) -> Result<(), Problem> {
+    let output = command.output().map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => Problem::Build(format!("the compiler `{name}` was not found")),
+        _ => Problem::Io(error),
+    })?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let text = String::from_utf8_lossy(&output.stderr);
+    let start: Vec<&str> = text.lines().take(30).collect();
+    Err(Problem::Build(format!(
+        "the driver does not compile with the program under test:\n{}",
+        start.join("\n")
+    )))
+}
+
+/// Runs the tests of a driver.
+pub fn execute(
+    driver: &Driver,
+    command: &[String],
+    folder: &Path,
+    limit: Duration,
+) -> Result<Vec<Ran>, Problem> {
+    let outcomes =
+        run::run(command, folder, driver.tests.len(), limit).map_err(|error| match error.kind() {
+            std::io::ErrorKind::NotFound => {
+                Problem::Build(format!("`{}` was not found", command.first().map_or("", String::as_str)))
+            }
+            _ => Problem::Io(error),
+        })?;
+    let ran = driver.tests.iter().zip(outcomes).enumerate().map(|(number, (test, outcome))| Ran {
+        number,
+        case: test.case,
+        test: test.shown.clone(),
+        outcome,
+        warning: !test.confirmed,
+    });
+    Ok(ran.collect())
+}
+
+/// What the theory says the program is called in a language: `code_printing constant prog ⇀ (Rust) "path"`.
+pub fn printed_name(loader: &Loader, loaded: &Loaded, program: &str, language: &str) -> Option<String> {
+    let text = loader.files.text(loaded.file);
+    let commands = loaded.tree.commands.iter().filter(|command| command.keyword.value == "code_printing");
+    let texts =
+        commands.filter_map(|command| text.get(command.span.start as usize..command.span.end as usize));
+    texts.filter_map(|text| printed_in(text, program, language)).next_back()
+}
+
+fn printed_in(text: &str, program: &str, language: &str) -> Option<String> {
+    let mut after = text.split_whitespace().skip_while(|word| *word != "constant").skip(1);
+    if after.next()?.trim_matches('"') != program {
+        return None;
+    }
+    let at = text.find(&format!("({language})"))?;
+    let rest = text.get(at..)?;
+    let start = rest.find('"')? + 1;
+    let rest = rest.get(start..)?;
+    Some(rest.get(..rest.find('"')?)?.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_theory_says_what_the_program_is_called() {
+        let text = "code_printing constant prog => (SML) \"a.b\" and (Rust) \"my::prog\"";
+        assert_eq!(printed_in(text, "prog", "Rust").as_deref(), Some("my::prog"));
+        assert_eq!(printed_in(text, "prog", "C"), None);
+        assert_eq!(printed_in(text, "other", "Rust"), None);
+    }
+}

@@ -1,0 +1,219 @@
+//! Test suites for the specifications of a theory: which statements they are, and what is made of them.
+
+mod driver;
+mod help;
+mod mutants;
+mod report;
+mod run;
+mod script;
+
+pub use driver::{Language, Plan, Problem, build, driver, execute, printed_name, write};
+pub use mutants::Mutants;
+pub use report::{
+    CaseReport, CoverReport, DatumReport, DroppedReport, HypothesisReport, Report, Show, report, text,
+};
+pub use run::{Outcome, Ran, Totals, junit, trace};
+pub use script::Script;
+
+use crate::isabelle::{Loaded, Loader};
+use base::{Budget, Name, Span};
+use check::limits::{Limits, within};
+use check::room::AddressSpace;
+use help::Helper;
+use logic::Decl;
+use logic::World;
+use logic::lost::Doubt;
+use logic::statement::Statement;
+use std::time::{Duration, Instant};
+use testgen::{Cover, Options, Spec, Subject, Unfit, Workshop};
+
+pub use testgen::code::Target;
+pub use testgen::{MAX_DEPTH, Suite};
+
+/// What is asked for.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The statement or suite; all specifications of the theory if nothing is said.
+    pub spec: Option<String>,
+    /// The program under test.
+    pub put: Option<String>,
+    pub depth: Option<usize>,
+    pub per_case: usize,
+    pub unwind: usize,
+    pub white_box: bool,
+    /// How many inputs are looked up in the cases, to check that none is left out.
+    pub check: usize,
+    /// How many mutants of the specified function are tried.
+    pub mutants: usize,
+    pub timeout: Duration,
+}
+
+/// A specification of a theory.
+#[derive(Clone, Debug)]
+pub struct Found {
+    pub name: String,
+    pub line: usize,
+    pub statement: Statement,
+    /// What the theory itself says about the suite.
+    pub script: Script,
+}
+
+/// What was made of a specification.
+#[derive(Debug)]
+pub struct Made {
+    pub found: Found,
+    pub suite: Result<Suite, Unfit>,
+    pub cover: Option<Cover>,
+    pub mutants: Option<Mutants>,
+    pub time: Duration,
+}
+
+/// The specifications that are asked for.
+pub fn specifications(loader: &Loader, loaded: &Loaded, request: &Request) -> Vec<Found> {
+    let all = all(loader, loaded);
+    let chosen: Vec<Found> = match &request.spec {
+        Some(name) => all.into_iter().filter(|found| is_called(found, name)).collect(),
+        None => {
+            let specs: Vec<Found> =
+                all.iter().filter(|found| found.statement.command == "test_spec").cloned().collect();
+            // A specification that is given up again is none, unless nothing else is there.
+            let kept: Vec<Found> = specs.iter().filter(|found| !found.script.given_up).cloned().collect();
+            match (specs.is_empty(), kept.is_empty()) {
+                (true, _) => about_programs(loader, loaded, all, request),
+                (_, true) => specs,
+                _ => kept,
+            }
+        }
+    };
+    chosen
+}
+
+fn is_called(found: &Found, name: &str) -> bool {
+    found.name == name || found.statement.name == name || found.script.suite.as_deref() == Some(name)
+}
+
+/// The statements that mention a constant without a definition, or the program that was named.
+fn about_programs(loader: &Loader, loaded: &Loaded, all: Vec<Found>, request: &Request) -> Vec<Found> {
+    let world = loader.world(loaded);
+    let subject = subject(request, &Script::default());
+    let fits = |found: &Found| {
+        !request.white_box
+            && Spec::new(&world, &found.statement, &subject).is_ok_and(|spec| is_constant(&world, &spec))
+    };
+    all.into_iter().filter(fits).collect()
+}
+
+/// Whether the program is a constant, not just a variable that happens to be a function.
+fn is_constant(world: &World, spec: &Spec) -> bool {
+    spec.program.as_ref().is_some_and(|program| world.constant(program).is_some())
+}
+
+/// All statements of a theory.
+fn all(loader: &Loader, loaded: &Loaded) -> Vec<Found> {
+    let located = loaded.elaborated.theory.located();
+    let statement = |(decl, span): (&Decl, Span)| match decl {
+        Decl::Statement(statement) if statement.doubts.iter().all(Doubt::is_slight) => {
+            let line = loader.files.line(span);
+            let command =
+                loaded.tree.commands.iter().find(|it| it.span.start <= span.start && span.end <= it.span.end);
+            let proof = command.and_then(|command| command.proof.as_ref()).map(|proof| proof.span);
+            let text = loader.files.text(loaded.file);
+            let script = proof.and_then(|span| text.get(span.start as usize..span.end as usize));
+            let script = script.map(Script::read).unwrap_or_default();
+            let name = match (&script.suite, statement.name.is_empty()) {
+                (Some(suite), _) => suite.clone(),
+                (None, false) => statement.name.base().to_owned(),
+                (None, true) => format!("line {line}"),
+            };
+            Some(Found { name, line, statement: statement.clone(), script })
+        }
+        _ => None,
+    };
+    located.filter_map(statement).collect()
+}
+
+fn subject(request: &Request, script: &Script) -> Subject {
+    match (request.white_box, &request.put, &script.program) {
+        (true, ..) => Subject::WhiteBox,
+        (_, Some(put), _) | (_, None, Some(put)) => Subject::Named(Name::new(put)),
+        _ => Subject::Undefined,
+    }
+}
+
+/// Makes the suite of a specification.
+pub fn make(loader: &Loader, loaded: &Loaded, found: &Found, request: &Request) -> std::io::Result<Made> {
+    let start = Instant::now();
+    let world = loader.world(loaded);
+    let (suite, cover) = match Spec::new(&world, &found.statement, &subject(request, &found.script)) {
+        Err(unfit) => (Err(unfit), None),
+        Ok(spec) => {
+            let options = options(loaded, found, request);
+            let (suite, cover) = run(&world, &spec, &options, request)?;
+            (Ok(suite), cover)
+        }
+    };
+    let show = |term: &logic::Term| loaded.elaborated.context.show_term(term);
+    let mutants = match &suite {
+        Ok(suite) if request.mutants > 0 => mutants::mutants(&world, suite, request.mutants, &show)?,
+        _ => None,
+    };
+    Ok(Made { found: found.clone(), suite, cover, mutants, time: start.elapsed() })
+}
+
+fn options(loaded: &Loaded, found: &Found, request: &Request) -> Options {
+    let context = &loaded.elaborated.context;
+    let constant = |fact: &String| context.resolve_const(fact.strip_suffix("_def")?);
+    Options {
+        depth: request.depth.or(found.script.depth).unwrap_or(testgen::DEPTH),
+        per_case: request.per_case,
+        unwind: request.unwind,
+        unfold: found.script.facts.iter().filter_map(constant).collect(),
+    }
+}
+
+/// The share of the time for dividing a specification into cases.
+const EXPLORING: f64 = 0.6;
+
+/// Does work that is told to stop after some time, or when all work is.
+fn exploring<T>(time: Duration, whole: &Budget, work: impl FnOnce(&Budget) -> T) -> T {
+    let part = Budget::unlimited();
+    let (stop, stopped) = std::sync::mpsc::channel::<()>();
+    std::thread::scope(|scope| {
+        let watched = part.clone();
+        scope.spawn(move || {
+            let start = Instant::now();
+            while start.elapsed() < time && !whole.is_cancelled() {
+                let tick = Duration::from_millis(20);
+                if stopped.recv_timeout(tick) != Err(std::sync::mpsc::RecvTimeoutError::Timeout) {
+                    return;
+                }
+            }
+            watched.cancel();
+        });
+        let done = work(&part);
+        drop(stop);
+        done
+    })
+}
+
+fn run(
+    world: &World,
+    spec: &Spec,
+    options: &Options,
+    request: &Request,
+) -> std::io::Result<(Suite, Option<Cover>)> {
+    let room = AddressSpace::of_process().room(1);
+    let (made, _) = within(Limits::time(request.timeout), |budget| {
+        interp::on_stack(room.stack, |stack| {
+            let mut help = Helper::new(world, budget.part(), stack);
+            let workshop = Workshop::new(world, spec, options);
+            // What was found while there was time gets its data, too.
+            let share = request.timeout.mul_f64(EXPLORING);
+            let cases = exploring(share, &budget, |budget| workshop.cases(budget));
+            let suite = workshop.suite(cases, &budget, &mut help);
+            let cover = (request.check > 0).then(|| testgen::cover(world, &suite, request.check, &mut help));
+            (suite, cover)
+        })
+    });
+    made
+}

@@ -1,0 +1,107 @@
+//! A source that was read, in whatever language: the one thing that front ends work with.
+//!
+//! [`Workspace::open`](crate::Workspace::open) gives sources. Each language implements [`Source`] once; whoever uses
+//! sources does not ask which language it is.
+
+use crate::options::{InvalidOption, Options};
+use base::{Diagnostic, Severity};
+use check::files::Files;
+use check::stats::Account;
+use check::{Cancel, Choice, Item, Observer, Stage, Unexplained, Unread, render};
+use std::fmt;
+
+/// A source that was read: what was understood of it, and what can be asked about it.
+pub trait Source: fmt::Debug + Send + Sync {
+    /// The texts that its diagnostics are about.
+    fn files(&self) -> &Files;
+
+    /// Whether enough of it was understood to be a source at all.
+    fn is_usable(&self) -> bool;
+
+    /// What was not understood, in the order of the source.
+    fn diagnostics(&self) -> Vec<&Diagnostic>;
+
+    /// How much was understood.
+    fn account(&self) -> Account;
+
+    /// What can be checked, in the order of the source.
+    fn items(&self) -> Vec<Item>;
+
+    /// Checks what is chosen; `observer` is told what happens, and `cancel` ends it. Answers come in the order of the
+    /// source.
+    fn check(
+        &self,
+        options: &Options,
+        choice: &Choice,
+        cancel: &Cancel,
+        observer: &mut dyn Observer,
+    ) -> Result<(), CheckError>;
+
+    /// What is made of the things that are chosen on the way to an answer, as text.
+    fn dump(&self, options: &Options, choice: &Choice, stage: Stage) -> Result<String, InvalidOption>;
+
+    /// What it declares under a name, elaborated; none if there is nothing.
+    fn show(&self, name: &str) -> Option<String>;
+
+    /// How something is searched, in words. `mode` says what of a predicate is known.
+    fn explain(&self, subject: &str, mode: Option<&str>) -> Result<String, NoPlan>;
+
+    /// What someone should know who asks about a part of it.
+    fn caveat(&self) -> Option<String> {
+        None
+    }
+}
+
+impl dyn Source + '_ {
+    /// All diagnostics as text, with the source underlined.
+    pub fn messages(&self) -> String {
+        self.diagnostics().into_iter().map(|diagnostic| render::render(self.files(), diagnostic)).collect()
+    }
+
+    /// The diagnostics that are errors.
+    pub fn errors(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.diagnostics().into_iter().filter(|diagnostic| diagnostic.severity == Severity::Error)
+    }
+}
+
+/// Why a check did not come to its end.
+#[derive(Debug)]
+pub enum CheckError {
+    Options(InvalidOption),
+    /// There were no threads, or the observer could take no more.
+    Io(std::io::Error),
+}
+
+impl From<InvalidOption> for CheckError {
+    fn from(error: InvalidOption) -> CheckError {
+        CheckError::Options(error)
+    }
+}
+
+impl From<std::io::Error> for CheckError {
+    fn from(error: std::io::Error) -> CheckError {
+        CheckError::Io(error)
+    }
+}
+
+impl fmt::Display for CheckError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CheckError::Options(error) => error.fmt(f),
+            CheckError::Io(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for CheckError {}
+
+/// Why a search is not explained.
+#[derive(Debug)]
+pub enum NoPlan {
+    /// The source has nothing of that name, in words; what was wrong with it if it was meant to be a formula.
+    Unknown {
+        why: String,
+        unread: Option<Unread>,
+    },
+    Unexplained(Unexplained),
+}

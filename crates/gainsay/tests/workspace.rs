@@ -1,0 +1,186 @@
+//! The door to the library: sources from memory, events, cancellation, and what serialises.
+
+use gainsay::check::{Answer, Cancel, Choice, Collector, Event, Item, Kind, Status};
+use gainsay::{Options, Source, Workspace};
+use std::time::{Duration, Instant};
+
+const THEORY: &str = r#"theory T imports Main begin
+lemma wrong: "rev xs = (xs :: nat list)" oops
+lemma right: "length (xs @ ys) = length xs + length (ys :: nat list)" by simp
+value "rev [1, 2 :: nat]"
+end
+"#;
+
+const PROGRAM: &str = r#"nat : type.
+zero : nat.
+suc : nat -> nat.
+pred even(nat).
+even(zero).
+even(suc(suc(N))) :- even(N).
+#check "all" 5 : even(N) => even(suc(N)).
+"#;
+
+fn opened(workspace: &mut Workspace, name: &str, text: &str) -> Box<dyn Source> {
+    workspace.set_text(name, text);
+    workspace.open(name).expect("texts can be read")
+}
+
+fn quick() -> Options {
+    Options { size: 3, depth: 5, timeout: Some(Duration::from_secs(10)), jobs: Some(2), ..Options::default() }
+}
+
+fn events(source: &dyn Source) -> Vec<Event> {
+    let mut events = vec![];
+    let mut observer = |event: &Event| {
+        events.push(event.clone());
+        Ok(())
+    };
+    source
+        .check(&quick(), &Choice::default(), &Cancel::default(), &mut observer)
+        .expect("events can be collected");
+    events
+}
+
+#[test]
+fn a_check_tells_what_happens() {
+    let source = opened(&mut Workspace::default(), "T.thy", THEORY);
+    let events = events(&*source);
+    assert!(matches!(events[0], Event::Begun { tasks: 3 }), "{events:?}");
+    for number in 0..3 {
+        let of = |wanted: fn(&Event) -> Option<usize>| {
+            events.iter().position(|event| wanted(event) == Some(number))
+        };
+        let started = of(|event| match event {
+            Event::Started { task, .. } => Some(*task),
+            _ => None,
+        });
+        let answered = of(|event| match event {
+            Event::Verdict { task, .. } => Some(*task),
+            _ => None,
+        });
+        assert!(started.is_some() && started < answered, "{events:?}");
+    }
+    let found = events.iter().find_map(|event| match event {
+        Event::Finding { task: 0, finding } => Some(finding),
+        _ => None,
+    });
+    assert!(found.is_some_and(|found| found.genuine && found.assignment.contains_key("xs")), "{events:?}");
+    let progress = events.iter().filter_map(|event| match event {
+        Event::Progress { task: 1, progress } if progress.strategy == "exhaustive" => {
+            Some((progress.reached, progress.tests))
+        }
+        _ => None,
+    });
+    let progress: Vec<(usize, u64)> = progress.collect();
+    assert!(progress.len() >= 3 && progress.is_sorted(), "sizes and counts grow: {progress:?}");
+}
+
+#[test]
+fn programs_speak_the_same_language() {
+    let source = opened(&mut Workspace::default(), "p.apl", PROGRAM);
+    let items = source.items();
+    assert_eq!((items.len(), items[0].kind, items[0].name.as_str()), (1, Kind::Check, "all"));
+    let events = events(&*source);
+    assert!(matches!(&events[0], Event::Begun { tasks: 1 }));
+    assert!(matches!(&events[1], Event::Started { task: 0, kind: Kind::Check, .. }));
+    let last = events.last();
+    assert!(matches!(last, Some(Event::Verdict { answer, .. }) if answer.is_refuted()), "{last:?}");
+}
+
+#[test]
+fn items_are_where_they_stand() {
+    let source = opened(&mut Workspace::default(), "T.thy", THEORY);
+    let items = source.items();
+    let kinds: Vec<Kind> = items.iter().map(|item| item.kind).collect();
+    assert_eq!(kinds, [Kind::Statement, Kind::Statement, Kind::Value]);
+    assert_eq!(items.iter().map(|item| item.line).collect::<Vec<_>>(), [2, 3, 4]);
+    assert!(THEORY[items[0].bytes.clone()].starts_with("lemma wrong"));
+    assert_eq!(items[0].statement, "rev xs = xs");
+}
+
+#[test]
+fn some_can_be_chosen() {
+    let source = opened(&mut Workspace::default(), "T.thy", THEORY);
+    let wanted = source.items()[2].fingerprint;
+    let mut found = Collector::default();
+    let choice = Choice { fingerprints: Some([wanted].into()), ..Choice::default() };
+    source.check(&quick(), &choice, &Cancel::default(), &mut found).expect("answers can be collected");
+    assert_eq!(found.answers.len(), 1);
+    assert_eq!(found.answers[0].verdict, Status::Evaluated);
+}
+
+#[test]
+fn a_cancelled_check_ends_soon_and_keeps_what_it_has() {
+    let endless = r#"theory T imports Main begin
+lemma quick: "rev xs = (xs :: nat list)" oops
+lemma slow: "xs @ ys @ zs = (xs @ ys) @ (zs :: nat list)" oops
+end"#;
+    let source = opened(&mut Workspace::default(), "T.thy", endless);
+    let minute =
+        Options { timeout: Some(Duration::from_secs(60)), size: 100, jobs: Some(1), ..Options::default() };
+    let cancel = Cancel::default();
+    let mut answers: Vec<Answer> = vec![];
+    let begin = Instant::now();
+    let mut observer = |event: &Event| {
+        match event {
+            Event::Verdict { answer, .. } => answers.push(Answer::clone(answer)),
+            Event::Started { task: 1, .. } => drop(cancel.cancel()),
+            _ => {}
+        }
+        Ok(())
+    };
+    source.check(&minute, &Choice::default(), &cancel, &mut observer).expect("events can be collected");
+    assert!(begin.elapsed() < Duration::from_secs(40), "{:?}", begin.elapsed());
+    assert_eq!(answers.iter().map(|answer| answer.name.as_str()).collect::<Vec<_>>(), ["T.quick"]);
+}
+
+#[test]
+fn unsaved_texts_count_for_those_who_import_them() {
+    let mut workspace = Workspace::default();
+    let top = "theory Top imports Base begin\nlemma \"few = (2 :: nat)\" oops\nend";
+    let mut verdict = |number: usize| {
+        let base = format!("theory Base imports Main begin\ndefinition \"few = ({number} :: nat)\"\nend");
+        workspace.set_text("Base.thy", base);
+        let mut found = Collector::default();
+        let source = opened(&mut workspace, "Top.thy", top);
+        assert_eq!(source.messages(), "");
+        source.check(&quick(), &Choice::default(), &Cancel::default(), &mut found).expect("no errors");
+        found.answers[0].verdict
+    };
+    assert_eq!([verdict(2), verdict(3)], [Status::Exhausted, Status::Refuted]);
+}
+
+#[test]
+fn a_source_stays_as_it_was_opened() {
+    let mut workspace = Workspace::default();
+    let before = opened(&mut workspace, "T.thy", "theory T imports Main begin\nlemma \"(\" oops\nend");
+    opened(&mut workspace, "T.thy", THEORY);
+    assert!(before.messages().contains("lemma \"(\" oops"), "{}", before.messages());
+}
+
+#[test]
+fn reports_come_back_as_they_were() {
+    let source = opened(&mut Workspace::default(), "T.thy", THEORY);
+    let mut found = Collector::default();
+    source.check(&quick(), &Choice::default(), &Cancel::default(), &mut found).expect("no errors");
+    for answer in &found.answers {
+        let text = serde_json::to_string(answer).expect("answers serialise");
+        assert_eq!(serde_json::from_str::<Answer>(&text).expect("and come back"), *answer);
+    }
+    for item in source.items() {
+        let text = serde_json::to_string(&item).expect("items serialise");
+        assert_eq!(serde_json::from_str::<Item>(&text).expect("and come back"), item);
+    }
+    let event = serde_json::to_value(Event::Begun { tasks: 3 }).expect("events serialise");
+    assert_eq!(event, serde_json::json!({ "event": "begun", "tasks": 3 }));
+}
+
+#[test]
+fn an_option_that_makes_no_sense_is_refused() {
+    let source = opened(&mut Workspace::default(), "T.thy", THEORY);
+    let options = Options { default_type: "nothing".to_owned(), ..Options::default() };
+    let error = source
+        .check(&options, &Choice::default(), &Cancel::default(), &mut Collector::default())
+        .expect_err("there is no such type");
+    assert_eq!(error.to_string(), "`nothing` is not a type");
+}
