@@ -3,8 +3,8 @@
 #![allow(clippy::disallowed_methods, reason = "tests write the theories they read")]
 
 use expect_test::{Expect, expect};
-use gainsay::isabelle::{Loader, account};
-use gainsay::stats;
+use gainsay::isabelle::{Loader, account, diagnostics};
+use gainsay::render::render;
 use logic::decl::Decl;
 use std::path::Path;
 
@@ -30,7 +30,8 @@ fn reads(imports: &str, commands: &str, expected: &Expect) {
                 found.push('\n');
             }
         }
-        found + &stats::messages(&loader.files, &loaded)
+        let messages = diagnostics(&loaded);
+        found + &messages.into_iter().map(|message| render(&loader.files, message)).collect::<String>()
     });
     expected.assert_eq(&found);
 }
