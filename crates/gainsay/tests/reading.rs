@@ -372,6 +372,10 @@ fn unknown_types_have_sorts() {
         lemma "X 0 + X 1 = 0" oops
         end
         "#,
-        &expect![[r#""#]],
+        &expect![[r#"
+            lemma (in process)
+              fixes X :: "nat ⇒ 'a::{plus,zero}"
+              shows "X 0 + X 1 = 0"
+        "#]],
     );
 }
