@@ -20,7 +20,7 @@ fuzz_target!(|data: &[u8]| {
     for check in &elab.program.checks {
         for strategy in Strategy::ALL {
             let report = run(&elab.program, check, strategy, &Budget::steps(20_000), &mut |_| {});
-            assert!(!programs::is_contradicted(&report), "{}\n{text}", strategy.name());
+            assert!(!programs::is_contradicted(&elab, strategy, &report), "{}\n{text}", strategy.name());
         }
     }
 });

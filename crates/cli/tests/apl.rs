@@ -160,6 +160,10 @@ fn answers_come_in_all_formats() {
     assert_eq!((&answer["size"], &answer["bounds"][0]["bound"]), (&3.into(), &1.into()));
     assert!(answer["assignment"]["M"].as_str().is_some_and(|value| value.starts_with("app(")), "{answer}");
     assert!(answer["instance"]["M"].is_string() && answer["million_steps_a_second"].is_number(), "{answer}");
+    let (_, shown, _) = run(&["check", "formats.apl", "--format", "json", "--lemma", "part", "--timings"]);
+    let answer: serde_json::Value = serde_json::from_str(&shown).expect("an object");
+    let first = &answer["bounds"][0];
+    assert_eq!((&first["strategy"], &first["bound"]), (&"refine-nf".into(), &1.into()), "{answer}");
     let (_, shown, _) = run(&["check", "formats.apl", "--format", "sarif"]);
     let log: serde_json::Value = serde_json::from_str(&shown).expect("one document");
     let results = log["runs"][0]["results"].as_array().expect("results");

@@ -79,7 +79,7 @@ fn try_program(text: &str) -> Vec<String> {
     for check in &elab.program.checks {
         for strategy in Strategy::ALL {
             let report = run(&elab.program, check, strategy, &Budget::steps(STEPS), &mut |_| {});
-            if programs::is_contradicted(&report) {
+            if programs::is_contradicted(&elab, strategy, &report) {
                 wrong.push(format!("{}: {} candidates rejected", strategy.name(), report.rejected));
             }
         }

@@ -381,3 +381,15 @@ fn names_of_two_types_are_never_the_same() {
         assert_eq!(verdict(text, strategy), None, "{}", strategy.name());
     }
 }
+
+#[test]
+fn a_name_is_not_fresh_for_itself_under_a_swapping_that_does_nothing() {
+    let text = format!(
+        "{TERMS} pred p(tm). p(M) :- U # app(M, var((b~b)U)). pred any(tm). any(var(_)).\n\
+         #check \"never\" 6 : any(M) => p(M)."
+    );
+    for strategy in Strategy::ALL {
+        let found = verdict(&text, strategy).map(|(_, standing)| standing);
+        assert_eq!(found, Some(Standing::Genuine), "{}", strategy.name());
+    }
+}

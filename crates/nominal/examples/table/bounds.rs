@@ -125,5 +125,10 @@ fn thread_seconds() -> f64 {
 }
 
 fn cell(seconds: Option<&f64>) -> String {
-    seconds.map_or_else(|| "–".to_owned(), |seconds| format!("{seconds:.4}"))
+    match seconds {
+        None => "–".to_owned(),
+        // The scheduler's account of a thread is not finer than this.
+        Some(seconds) if *seconds < 0.001 => "< 0.001".to_owned(),
+        Some(seconds) => format!("{seconds:.3}"),
+    }
 }

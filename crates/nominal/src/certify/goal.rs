@@ -263,6 +263,10 @@ impl<'p, 'b> Prover<'p, 'b> {
         context: &Context,
         steps: u32,
     ) -> (Truth, bool) {
+        // Most heads do not fit, and contexts are copied for each choice of names.
+        if clause.head.iter().zip(args).any(|(head, arg)| context.clashes(head, arg)) {
+            return (Truth::Refuted, false);
+        }
         let own = own_names(clause);
         let mut truth = Truth::Refuted;
         let kinds = kinds(&clause.scope);

@@ -142,6 +142,22 @@ impl Context {
         }
     }
 
+    /// Whether a term of a clause differs from a value whatever its variables and names are.
+    pub fn clashes(&self, pattern: &Term, value: &Value) -> bool {
+        match (pattern, self.head(value)) {
+            (Term::Var(_) | Term::Swap(..), _) | (_, Value::Var(_) | Value::Swap(..)) => false,
+            (Term::App(con, patterns), Value::App(other, values)) => {
+                let mut parts = patterns.iter().zip(values.iter());
+                *con != other || parts.any(|(pattern, value)| self.clashes(pattern, value))
+            }
+            (Term::Int(left), Value::Int(right)) => *left != right,
+            (Term::Char(left), Value::Char(right)) => *left != right,
+            (Term::Abs(_, body), Value::Abs(_, inner)) => self.clashes(body, &inner),
+            (Term::Name(_), Value::Name(_)) => false,
+            _ => true,
+        }
+    }
+
     /// Makes two terms equal, if they can be.
     pub fn unify(&mut self, left: &Value, right: &Value) -> bool {
         self.unify_terms(left, right) && self.consistent()
@@ -183,14 +199,8 @@ impl Context {
 
     /// Two suspensions of a variable agree if it holds no name that they send to different places.
     fn agree(&mut self, var: usize, left: &[(u32, u32)], right: &[(u32, u32)]) {
-        let apply = |swaps: &[(u32, u32)], name| {
-            swaps.iter().rev().fold(name, |name, (a, b)| swap_name(*a, *b, name))
-        };
-        let moved: BTreeSet<u32> = left.iter().chain(right).flat_map(|(a, b)| [*a, *b]).collect();
-        for name in moved {
-            if apply(left, name) != apply(right, name) {
-                self.fresh.push((Value::Name(name), Value::Var(var)));
-            }
+        for name in disagreement(left, right) {
+            self.fresh.push((Value::Name(name), Value::Var(var)));
         }
     }
 
@@ -228,10 +238,25 @@ impl Context {
             (Value::Name(_), Value::Name(_)) => Holds::Yes,
             (Value::Name(a), Value::Abs(b, _)) if *a == b => Holds::Yes,
             (Value::Name(_), Value::Abs(_, body)) => self.holds(&name, &body),
-            (left, right) if *left == right => Holds::No,
-            _ => Holds::Open,
+            (left, right) => match (Context::suspended(left), Context::suspended(&right)) {
+                // A name is not fresh for itself.
+                (Some((var, swaps)), Some((other, others)))
+                    if var == other && disagreement(&swaps, &others).is_empty() =>
+                {
+                    Holds::No
+                }
+                _ => Holds::Open,
+            },
         }
     }
+}
+
+/// The names that two lists of swappings, the outermost first, send to different places.
+fn disagreement(left: &[(u32, u32)], right: &[(u32, u32)]) -> BTreeSet<u32> {
+    let apply =
+        |swaps: &[(u32, u32)], name| swaps.iter().rev().fold(name, |name, (a, b)| swap_name(*a, *b, name));
+    let moved = left.iter().chain(right).flat_map(|(a, b)| [*a, *b]);
+    moved.filter(|name| apply(left, *name) != apply(right, *name)).collect()
 }
 
 /// A term of a clause, with the variables and names of a frame.

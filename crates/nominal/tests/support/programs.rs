@@ -1,6 +1,7 @@
 //! Small αProlog programs, sensible and not, for tests that look for trouble.
 
-use nominal::check::{Report, Standing};
+use nominal::check::{Denial, Report, Standing, Strategy};
+use nominal::{Atom, Elab, Term};
 
 /// Where choices come from: a number below the given one, which is not 0.
 pub type Choose<'c> = &'c mut dyn FnMut(u64) -> u64;
@@ -106,11 +107,33 @@ fn goal(choose: Choose<'_>, depth: u32) -> String {
     }
 }
 
-/// Whether the second evaluator rejected what the machine found. Where a name escapes its binder, the machine and the
-/// logic differ.
-pub fn is_contradicted(report: &Report) -> bool {
+/// Whether the second evaluator rejected what the machine found, although it had no reason to. There is one where a name
+/// escapes its binder, and where the head of a clause has a name of its own: negation elimination takes it for a new one,
+/// which no name of a goal is.
+pub fn is_contradicted(elab: &Elab, strategy: Strategy, report: &Report) -> bool {
     let escapes = report.potential.as_ref().is_some_and(|found| found.standing == Standing::OnlyNewNames);
-    report.rejected > 0 && !escapes
+    let eliminates = !matches!(strategy, Strategy::Nf | Strategy::Refine(Denial::Failure));
+    let mut heads = elab.program.preds.iter().flat_map(|pred| &pred.clauses).flat_map(|clause| &clause.head);
+    let excused = eliminates && heads.any(|term| has_free_name(term, &mut vec![]));
+    report.rejected > 0 && !escapes && !excused
+}
+
+/// Whether a term has a name that it does not abstract.
+fn has_free_name(term: &Term, bound: &mut Vec<Atom>) -> bool {
+    match term {
+        Term::Name(name) => !bound.contains(name),
+        Term::Swap(a, b, body) => {
+            [a, b].into_iter().any(|name| !bound.contains(name)) || has_free_name(body, bound)
+        }
+        Term::App(_, args) => args.iter().any(|arg| has_free_name(arg, bound)),
+        Term::Abs(name, body) => {
+            bound.push(*name);
+            let found = has_free_name(body, bound);
+            bound.pop();
+            found
+        }
+        Term::Var(_) | Term::Int(_) | Term::Char(_) => false,
+    }
 }
 
 /// Words of the language in any order.
