@@ -125,6 +125,7 @@ pub fn run(out: &mut impl Write, mut loader: Loader, args: &TestgenArgs) -> std:
     };
     let found = specifications(&loader, &loaded, &request);
     if found.is_empty() {
+        write!(out, "{}", gainsay::stats::messages(&loader.files, &loaded))?;
         complain(&match &args.spec {
             Some(name) => format!("{} has no specification called `{name}`", args.file.display()),
             None => format!(

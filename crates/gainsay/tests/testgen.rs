@@ -74,7 +74,21 @@ fn no_input_is_left_out() {
 #[test]
 fn conditions_of_the_specification_are_cases() {
     let theory = "consts prog :: \"int ⇒ int ⇒ int\"\n lemma spec: \"prog a b = max a b\" oops";
-    check(theory, &request(), Show { cases: true, theorem: true, ..Show::default() }, &expect![[""]]);
+    check(
+        theory,
+        &request(),
+        Show { cases: true, theorem: true, ..Show::default() },
+        &expect![[r#"
+        spec (line 3): prog a b = max a b
+          depth 3: 2 test cases, 2 hypotheses, 2 tests, 0 dropped as infeasible, 0 unsolved
+          1. a ≤ b ⟹ prog a b = b
+             prog (- 1) 0 = 0
+          2. b < a ⟹ prog a b = a
+             prog 0 (- 1) = 0
+          THYP ((∃a b. a ≤ b ∧ prog a b = b) ⟶ (∀a b. a ≤ b ⟶ prog a b = b))
+          THYP ((∃a b. b < a ∧ prog a b = a) ⟶ (∀a b. b < a ⟶ prog a b = a))
+    "#]],
+    );
 }
 
 #[test]
@@ -85,7 +99,19 @@ fn structures_are_separated_up_to_a_size() {
         theory,
         &request,
         Show { cases: true, theorem: true, dropped: true, ..Show::default() },
-        &expect![[""]],
+        &expect![[r#"
+            spec (line 3): distinct xs ⟹ length (prog xs) = length xs
+              depth 2: 3 test cases, 3 hypotheses, 3 tests, 0 dropped as infeasible, 0 unsolved
+              1. length (prog []) = length []
+                 length (prog []) = length []
+              2. length (prog [x1]) = length [x1]
+                 length (prog [0]) = length [0]
+              3. x1 ≠ x2 ⟹ length (prog [x1, x2]) = length [x1, x2]
+                 length (prog [1, 0]) = length [1, 0]
+              THYP ((∃x1. length (prog [x1]) = length [x1]) ⟶ (∀x1. length (prog [x1]) = length [x1]))
+              THYP ((∃x1 x2. x1 ≠ x2 ∧ length (prog [x1, x2]) = length [x1, x2]) ⟶ (∀x1 x2. x1 ≠ x2 ⟶ length (prog [x1, x2]) = length [x1, x2]))
+              THYP (∀xs. 2 < length xs ⟶ distinct xs ⟶ length (prog xs) = length xs)
+        "#]],
     );
 }
 
@@ -93,9 +119,30 @@ fn structures_are_separated_up_to_a_size() {
 fn what_is_no_specification_is_said() {
     let none = "lemma spec: \"rev (rev xs) = xs\" oops";
     let named = Request { spec: Some("spec".to_owned()), ..request() };
-    check(none, &named, Show { cases: true, ..Show::default() }, &expect![[""]]);
+    check(
+        none,
+        &named,
+        Show { cases: true, ..Show::default() },
+        &expect![[r#"
+        no program is under test: the specification mentions no constant without a definition; declare one (`consts prog :: …`), or name the constant to test with --put
+    "#]],
+    );
     let twice = "consts prog :: \"int ⇒ int\"\n lemma spec: \"prog (prog x) = x\" oops";
-    check(twice, &named, Show { cases: true, ..Show::default() }, &expect![[""]]);
+    check(
+        twice,
+        &named,
+        Show { cases: true, ..Show::default() },
+        &expect![[r#"
+        the program `prog` is applied to a result of `prog`: one call at a time can be tested
+    "#]],
+    );
     let several = "consts f :: \"int ⇒ int\" g :: \"int ⇒ int\"\n lemma spec: \"f x = g x\" oops";
-    check(several, &named, Show { cases: true, ..Show::default() }, &expect![[""]]);
+    check(
+        several,
+        &named,
+        Show { cases: true, ..Show::default() },
+        &expect![[r#"
+        `f`, `g` could all be the program under test: name one with --put
+    "#]],
+    );
 }
