@@ -80,7 +80,7 @@ enum SourceCommand {
     /// how a check of an αProlog program is searched
     Plan(ask::PlanArgs),
     /// Make test cases, test data and hypotheses for a program from its specification
-    Testgen(testgen::TestgenArgs),
+    Testgen(Box<testgen::TestgenArgs>),
     /// Evaluate a term in the context of a theory
     Eval {
         /// Folders with a ROOT or ROOTS file, to find the sessions that theories import

@@ -132,6 +132,7 @@ pub fn run(out: &mut impl Write, args: &TestgenArgs) -> std::io::Result<ExitCode
     };
     let found = specifications(&loader, &loaded, &request);
     if found.is_empty() {
+        write!(out, "{}", gainsay::stats::messages(&loader.files, &loaded))?;
         complain(&match &args.spec {
             Some(name) => format!("{} has no specification called `{name}`", args.file.display()),
             None => format!(

@@ -4,7 +4,7 @@
 
 use expect_test::{Expect, expect};
 use gainsay::isabelle::Loader;
-use gainsay::testgen::{Request, Show, make, report, specifications, text};
+use gainsay::testgen::{Request, Show, Target, code, driver, make, report, specifications, text};
 use std::path::Path;
 use std::time::Duration;
 
@@ -74,7 +74,21 @@ fn no_input_is_left_out() {
 #[test]
 fn conditions_of_the_specification_are_cases() {
     let theory = "consts prog :: \"int ⇒ int ⇒ int\"\n lemma spec: \"prog a b = max a b\" oops";
-    check(theory, &request(), Show { cases: true, theorem: true, ..Show::default() }, &expect![[""]]);
+    check(
+        theory,
+        &request(),
+        Show { cases: true, theorem: true, ..Show::default() },
+        &expect![[r#"
+        spec (line 3): prog a b = max a b
+          depth 3: 2 test cases, 2 hypotheses, 2 tests, 0 dropped as infeasible, 0 unsolved
+          1. a ≤ b ⟹ prog a b = b
+             prog (- 1) 0 = 0
+          2. b < a ⟹ prog a b = a
+             prog 0 (- 1) = 0
+          THYP ((∃a b. a ≤ b ∧ prog a b = b) ⟶ (∀a b. a ≤ b ⟶ prog a b = b))
+          THYP ((∃a b. b < a ∧ prog a b = a) ⟶ (∀a b. b < a ⟶ prog a b = a))
+    "#]],
+    );
 }
 
 #[test]
@@ -85,7 +99,19 @@ fn structures_are_separated_up_to_a_size() {
         theory,
         &request,
         Show { cases: true, theorem: true, dropped: true, ..Show::default() },
-        &expect![[""]],
+        &expect![[r#"
+            spec (line 3): distinct xs ⟹ length (prog xs) = length xs
+              depth 2: 3 test cases, 3 hypotheses, 3 tests, 0 dropped as infeasible, 0 unsolved
+              1. length (prog []) = length []
+                 length (prog []) = length []
+              2. length (prog [x1]) = length [x1]
+                 length (prog [0]) = length [0]
+              3. x1 ≠ x2 ⟹ length (prog [x1, x2]) = length [x1, x2]
+                 length (prog [1, 0]) = length [1, 0]
+              THYP ((∃x1. length (prog [x1]) = length [x1]) ⟶ (∀x1. length (prog [x1]) = length [x1]))
+              THYP ((∃x1 x2. x1 ≠ x2 ∧ length (prog [x1, x2]) = length [x1, x2]) ⟶ (∀x1 x2. x1 ≠ x2 ⟶ length (prog [x1, x2]) = length [x1, x2]))
+              THYP (∀xs. 2 < length xs ⟶ distinct xs ⟶ length (prog xs) = length xs)
+        "#]],
     );
 }
 
@@ -93,9 +119,139 @@ fn structures_are_separated_up_to_a_size() {
 fn what_is_no_specification_is_said() {
     let none = "lemma spec: \"rev (rev xs) = xs\" oops";
     let named = Request { spec: Some("spec".to_owned()), ..request() };
-    check(none, &named, Show { cases: true, ..Show::default() }, &expect![[""]]);
+    check(
+        none,
+        &named,
+        Show { cases: true, ..Show::default() },
+        &expect![[r#"
+        no program is under test: the specification mentions no constant without a definition; declare one (`consts prog :: …`), or name the constant to test with --put
+    "#]],
+    );
     let twice = "consts prog :: \"int ⇒ int\"\n lemma spec: \"prog (prog x) = x\" oops";
-    check(twice, &named, Show { cases: true, ..Show::default() }, &expect![[""]]);
+    check(
+        twice,
+        &named,
+        Show { cases: true, ..Show::default() },
+        &expect![[r#"
+        the program `prog` is applied to a result of `prog`: one call at a time can be tested
+    "#]],
+    );
     let several = "consts f :: \"int ⇒ int\" g :: \"int ⇒ int\"\n lemma spec: \"f x = g x\" oops";
-    check(several, &named, Show { cases: true, ..Show::default() }, &expect![[""]]);
+    check(
+        several,
+        &named,
+        Show { cases: true, ..Show::default() },
+        &expect![[r#"
+        `f`, `g` could all be the program under test: name one with --put
+    "#]],
+    );
+}
+
+/// A file of the driver of the only specification of a theory; or why there is none.
+fn driven(theory: &str, files: impl Fn(&code::Driver) -> Vec<code::File>, name: &str) -> String {
+    let mut loader = Loader::new(&[]);
+    let text_of = format!("theory T imports Main begin\n{theory}\nend");
+    let loaded = loader.load_text(Path::new("T.thy"), text_of);
+    let request = Request { depth: Some(1), ..request() };
+    let found =
+        specifications(&loader, &loaded, &request).into_iter().next().expect("there is a specification");
+    let made = make(&loader, &loaded, &found, &request).expect("threads can be made");
+    let suite = made.suite.as_ref().expect("it is a specification");
+    match driver(&loaded.elaborated.context, &loader.world(&loaded), &made, suite) {
+        Ok(driver) => {
+            let file = files(&driver).into_iter().find(|(path, _)| path == name);
+            file.map(|(_, text)| text).expect("the driver has the file")
+        }
+        Err(problem) => problem.to_string(),
+    }
+}
+
+const STACKS: &str = "datatype item = Plus | Push int\n\
+    fun depth :: \"item list ⇒ nat ⇒ bool\" where\n\
+    \"depth [] n = (n = 1)\"\n| \"depth (Push _ # is) n = depth is (Suc n)\"\n\
+    | \"depth (Plus # is) (Suc (Suc n)) = depth is (Suc n)\"\n| \"depth _ _ = False\"\n\
+    consts compile :: \"item ⇒ item list\"\n\
+    lemma spec: \"i = Plus ∨ depth (compile i) 0\" oops";
+
+#[test]
+fn post_conditions_are_plain_rust() {
+    let spec = driven(STACKS, |it| code::rust(it, &Target::default()), "src/spec.rs");
+    let own = spec.split("pub fn depth").nth(1).expect("it is compiled");
+    expect![[r#"
+        (a0: &[Item], a1: u64) -> bool {
+            if a0.is_empty() {
+                let n = a1;
+                return n == 1;
+            }
+            if let [p1, is @ ..] = a0
+                && let Item::Push(..) = p1
+            {
+                let n = a1;
+                return depth(is, n + 1);
+            }
+            if let [p1, is @ ..] = a0
+                && let Item::Plus = p1
+                && a1 > 0
+                && (a1 - 1) > 0
+            {
+                let n = ((a1 - 1) - 1);
+                return depth(is, n + 1);
+            }
+            false
+        }
+
+        /// What must hold of the program's result.
+        #[allow(unused_variables)]
+        pub fn post(result: &[Item], i: &Item) -> bool {
+            (i == &Item::Plus) || depth(result, 0)
+        }
+    "#]].assert_eq(own);
+}
+
+#[test]
+fn post_conditions_are_plain_c() {
+    let suite = driven(STACKS, code::c, "suite.c");
+    let own = suite.split("static bool spec_depth").nth(2).expect("it is compiled");
+    let own = own.split("static void test_0").next().expect("there is something before the tests");
+    expect![[r#"
+        (const list_item *a0, uint64_t a1) {
+            if (a0->tag == LIST_ITEM_NIL) {
+                uint64_t n = a1;
+                return n == UINT64_C(1);
+            }
+            if (a0->tag == LIST_ITEM_CONS && a0->c1.f0->tag == ITEM_PUSH) {
+                const list_item *is = a0->c1.f1;
+                uint64_t n = a1;
+                return spec_depth(is, n + 1);
+            }
+            if (a0->tag == LIST_ITEM_CONS && a0->c1.f0->tag == ITEM_PLUS && a1 > 0 && (a1 - 1) > 0) {
+                const list_item *is = a0->c1.f1;
+                uint64_t n = ((a1 - 1) - 1);
+                return spec_depth(is, n + 1);
+            }
+            {
+                return false;
+            }
+        }
+
+        /* What must hold of the program's result. */
+        static bool post(const list_item *result, const item *i) {
+            (void)result; (void)i;
+            return (equal_item(i, make_item_plus())) || spec_depth(result, UINT64_C(0));
+        }
+
+        /* Case 1: depth (compile (Push 0)) 0 */
+    "#]].assert_eq(own);
+}
+
+#[test]
+fn what_no_driver_can_do_is_said() {
+    let why = |theory: &str| driven(theory, code::c, "suite.c");
+    let sets = why("consts f :: \"int ⇒ int set\"\n lemma s: \"x ∈ f x\" oops");
+    let all = why("consts f :: \"int ⇒ int list\"\n lemma s: \"∃y. f x = [y]\" oops");
+    let functions = why("consts f :: \"(int ⇒ int) ⇒ int\"\n lemma s: \"f g = g 0\" oops");
+    expect![[r#"
+        no driver can build values of type `int set`
+        the post-condition is not executable: `∃` ranges over all values of a type; say what it ranges over, as in `∀x∈set xs. …`
+        no driver can build values of type `int ⇒ int`"#]].assert_eq(&[sets, all, functions].join("\n"));
 }

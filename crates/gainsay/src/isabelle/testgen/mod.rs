@@ -27,7 +27,7 @@ use logic::statement::Statement;
 use std::time::{Duration, Instant};
 use testgen::{Cover, Options, Spec, Subject, Unfit, Workshop};
 
-pub use testgen::code::Target;
+pub use testgen::code::{self, Target};
 pub use testgen::{MAX_DEPTH, Suite};
 
 /// What is asked for.
