@@ -2,7 +2,8 @@
 
 use super::{BAD_INPUT, Format, NO_ANSWER, REFUTED, cannot_read, complain, search_args};
 use clap::{Args, ValueEnum};
-use gainsay::isabelle::{Loaded, Loader};
+use gainsay::isabelle::{Loaded, Loader, diagnostics};
+use gainsay::render::render;
 use gainsay::testgen::{
     Language, MAX_DEPTH, Made, Plan, Problem, Request, Show, Suite, Target, Totals, build, driver, execute,
     junit, make, printed_name, report, specifications, text, trace, write as write_driver,
@@ -132,7 +133,9 @@ pub fn run(out: &mut impl Write, args: &TestgenArgs) -> std::io::Result<ExitCode
     };
     let found = specifications(&loader, &loaded, &request);
     if found.is_empty() {
-        write!(out, "{}", gainsay::stats::messages(&loader.files, &loaded))?;
+        for message in diagnostics(&loaded) {
+            write!(out, "{}", render(&loader.files, message))?;
+        }
         complain(&match &args.spec {
             Some(name) => format!("{} has no specification called `{name}`", args.file.display()),
             None => format!(
