@@ -16,8 +16,6 @@ use logic::{Equation, Term, Type};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The equality that is executed.
-
 /// What values of a type look like.
 #[derive(Debug)]
 pub(crate) enum Shape {
