@@ -1,7 +1,6 @@
 //! Substitution, and walking over terms and goals.
 //!
-//! [`term_parts`], [`goal_parts`] and [`parts`] know what terms and goals are made of; every walk is one of them and what
-//! it does otherwise.
+//! [`term_parts`], [`goal_parts`] and [`parts`] know what terms and goals are made of; walks say what they do besides.
 //!
 //! Binders have numbers of their own in a clause, so nothing is ever captured.
 

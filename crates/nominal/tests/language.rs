@@ -337,7 +337,8 @@ pred p(t). p(a). p(f(X, _)) :- p(X).
 fn names_are_spelled_and_compared() {
     let goal = "A is Name.from_string \"abc\", A = abc, S is Name.to_string A";
     assert_eq!(answers(TERMS, goal, 2), ["A = abc, S = \"abc\""]);
-    let goal = "A is Name.from_string \"x\", B is Name.from_string \"x\", C is Name.from_string \"y\", M = app(var(A), app(var(B), var(C)))";
+    let goal = "A is Name.from_string \"x\", B is Name.from_string \"x\", C is Name.from_string \"y\", \
+                M = app(var(A), app(var(B), var(C)))";
     assert_eq!(answers(TERMS, goal, 1), ["A = x, B = x, C = y, M = app(var(x),app(var(x),var(y)))"]);
     assert_eq!(
         answers(TERMS, "var(a) = M, X is Name.names a a, Y is Name.names a b", 1),

@@ -1,8 +1,8 @@
 //! What waiting constraints leave open for variables, and whether they can be met together at a solution.
 //!
 //! A variable that must differ from terms of a data type gets a constructor, one that must differ from abstractions the
-//! shape of one, and one that must be moved by a permutation, or be bound where it occurs, a name. Integers, characters and names are plenty:
-//! constraints on them can always be met.
+//! shape of one, and one that must be moved by a permutation, or be bound where it occurs, a name. Integers, characters
+//! and names are plenty: other constraints on them can always be met.
 
 use crate::machine::cell::{Cell, Perm, Set, Tag, flags};
 use crate::machine::pending::{Kind, Shape};
@@ -28,8 +28,8 @@ enum Choice {
 }
 
 impl Machine<'_> {
-    /// Variables for which constraints wait from this one on become the only constructor that is left for them. False if
-    /// there is none. What is known so is not found out again, case by case, by those who ask for it.
+    /// Variables for which constraints wait, from this one on, become the only constructor that is left for them.
+    /// False if there is none. What is known so is not found out again, case by case, by those who ask for it.
     pub(super) fn narrow_since(&mut self, mut first: usize) -> bool {
         while first < self.store.pending.len() {
             let barred = self.store.barred_at(first);

@@ -5,8 +5,8 @@
 //! would have bound are looked at. Arbitrary values count as variables in this trial, because terms that differ must do
 //! so for every value.
 //!
-//! One variable is enough: as long as it is not bound, the terms are not equal. So a constraint waits for a witness, and
-//! is tried again when that has changed. A constraint that came to hold in the meantime is found out late, at a solution.
+//! One variable is enough: as long as it is not bound, the terms are not equal. So a constraint waits for a witness
+//! and is tried again when that has changed. That a constraint came to hold in the meantime is noticed at a solution.
 
 use crate::machine::cell::{Cell, Perm, Tag, flags};
 use crate::machine::store::{Mark, REVIVE, Store};

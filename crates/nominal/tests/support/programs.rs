@@ -107,9 +107,9 @@ fn goal(choose: Choose<'_>, depth: u32) -> String {
     }
 }
 
-/// Whether the second evaluator rejected what the machine found, although it had no reason to. There is one where a name
-/// escapes its binder, and where the head of a clause has a name of its own: negation elimination takes it for a new one,
-/// which no name of a goal is.
+/// Whether the second evaluator rejected what the machine found, although it had no reason to. There is one where a
+/// name escapes its binder, and where the head of a clause has a name of its own: negation elimination takes it for a
+/// new one, which no name of a goal is.
 pub fn is_contradicted(elab: &Elab, strategy: Strategy, report: &Report) -> bool {
     let escapes = report.potential.as_ref().is_some_and(|found| found.standing == Standing::OnlyNewNames);
     let eliminates = !matches!(strategy, Strategy::Nf | Strategy::Refine(Denial::Failure));
