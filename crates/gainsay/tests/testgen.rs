@@ -205,7 +205,8 @@ fn post_conditions_are_plain_rust() {
         pub fn post(result: &[Item], i: &Item) -> bool {
             (i == &Item::Plus) || depth(result, 0)
         }
-    "#]].assert_eq(own);
+    "#]]
+    .assert_eq(own);
 }
 
 #[test]
@@ -241,7 +242,8 @@ fn post_conditions_are_plain_c() {
         }
 
         /* Case 1: depth (compile (Push 0)) 0 */
-    "#]].assert_eq(own);
+    "#]]
+    .assert_eq(own);
 }
 
 #[test]
