@@ -41,6 +41,8 @@ pub struct Definitions<'w> {
     own: HashSet<Name>,
     /// Further constants whose definitions were asked for.
     pub named: HashSet<Name>,
+    /// Equations by which terms are rewritten before anything is unfolded.
+    pub rewrites: Vec<(Term, Term)>,
     meanings: RefCell<Known<Meaning>>,
     rules: RefCell<Known<Vec<Rule>>>,
     /// Closed terms that cannot be simplified: programs and other large values that facts say nothing about. They are
@@ -98,6 +100,7 @@ impl<'w> Definitions<'w> {
             program,
             own,
             named,
+            rewrites: vec![],
             meanings: RefCell::default(),
             rules: RefCell::default(),
             normal: RefCell::default(),

@@ -88,6 +88,7 @@ impl<'s, 'w> Simplifier<'s, 'w> {
                 let reduced = term.beta();
                 if reduced == *term { term.clone() } else { self.term(&reduced) }
             }
+            Term::Const(..) if let Some(rewritten) = self.rewritten(term) => self.term(&rewritten),
             Term::Const(name, ty) => match self.logical(name, ty, &args) {
                 Some(result) => result,
                 None => self.call(head, name, ty, &args),
@@ -101,6 +102,24 @@ impl<'s, 'w> Simplifier<'s, 'w> {
                 }
             }
         }
+    }
+
+    /// What a rule makes of a term.
+    fn rewritten(&self, term: &Term) -> Option<Term> {
+        if self.definitions.rewrites.is_empty() || self.about_program(term) {
+            return None;
+        }
+        let world = self.definitions.world;
+        self.definitions.rewrites.iter().find_map(|(lhs, rhs)| {
+            let mut bound = Bindings::new();
+            let applies =
+                lhs.ty() == term.ty() && matching::matches(world, lhs, term, &mut bound) == Match::Yes;
+            if !applies {
+                return None;
+            }
+            self.fuel.set(self.fuel.get().checked_sub(1)?);
+            Some(rhs.subst_frees(&|name| bound.get(name).cloned()).beta())
+        })
     }
 
     /// Connectives, quantifiers and other constants of the logic itself.

@@ -23,6 +23,8 @@ pub struct Options {
     pub unwind: usize,
     /// Further constants that are unfolded.
     pub unfold: HashSet<Name>,
+    /// Proven equations by which terms are rewritten from left to right, before anything is unfolded.
+    pub rewrites: Vec<(Term, Term)>,
 }
 
 /// How deep cases go where nothing is said.
@@ -32,7 +34,7 @@ pub const MAX_DEPTH: usize = 20;
 
 impl Default for Options {
     fn default() -> Options {
-        Options { depth: DEPTH, per_case: 1, unwind: 0, unfold: HashSet::new() }
+        Options { depth: DEPTH, per_case: 1, unwind: 0, unfold: HashSet::new(), rewrites: vec![] }
     }
 }
 
@@ -100,7 +102,8 @@ pub struct Workshop<'w> {
 
 impl<'w> Workshop<'w> {
     pub fn new(world: &'w World, spec: &Spec, options: &Options) -> Workshop<'w> {
-        let definitions = Definitions::new(world, spec.program.clone(), options.unfold.clone());
+        let mut definitions = Definitions::new(world, spec.program.clone(), options.unfold.clone());
+        definitions.rewrites.clone_from(&options.rewrites);
         Workshop { spec: spec.clone(), options: options.clone(), definitions }
     }
 

@@ -283,6 +283,14 @@ mod tests {
     }
 
     #[test]
+    fn test_theories_are_read_without_what_they_import() {
+        let keywords = Keywords::standard();
+        assert_eq!(keywords.command("test_spec"), Some(Kind::ThyGoalStmt));
+        assert_eq!(keywords.command("mk_test_suite"), Some(Kind::QedGlobal));
+        assert_eq!(keywords.command("gen_test_data"), Some(Kind::Diag));
+    }
+
+    #[test]
     fn theories_outside_main_bring_their_commands() {
         let mut keywords = Keywords::standard();
         assert_eq!(keywords.command("method"), None);

@@ -23,7 +23,8 @@ use help::Helper;
 use logic::Decl;
 use logic::World;
 use logic::lost::Doubt;
-use logic::statement::Statement;
+use logic::statement::{Proof, Statement};
+use logic::world::Source;
 use std::time::{Duration, Instant};
 use testgen::{Cover, Options, Spec, Subject, Unfit, Workshop};
 
@@ -147,7 +148,7 @@ pub fn make(loader: &Loader, loaded: &Loaded, found: &Found, request: &Request) 
     let (suite, cover) = match Spec::new(&world, &found.statement, &subject(request, &found.script)) {
         Err(unfit) => (Err(unfit), None),
         Ok(spec) => {
-            let options = options(loaded, found, request);
+            let options = options(&world, loaded, found, request);
             let (suite, cover) = run(&world, &spec, &options, request)?;
             (Ok(suite), cover)
         }
@@ -157,10 +158,14 @@ pub fn make(loader: &Loader, loaded: &Loaded, found: &Found, request: &Request) 
         Ok(suite) if request.mutants > 0 => mutants::mutants(&world, suite, request.mutants, &show)?,
         _ => None,
     };
-    Ok(Made { found: found.clone(), suite, cover, mutants, time: start.elapsed() })
+    let mut found = found.clone();
+    let rules = std::mem::take(&mut found.script.rules);
+    let unused = rules.iter().filter(|rule| proven_equation(&world, rule).is_none());
+    found.script.skipped.extend(unused.map(|rule| format!("simp: {rule}")));
+    Ok(Made { found, suite, cover, mutants, time: start.elapsed() })
 }
 
-fn options(loaded: &Loaded, found: &Found, request: &Request) -> Options {
+fn options(world: &World, loaded: &Loaded, found: &Found, request: &Request) -> Options {
     let context = &loaded.elaborated.context;
     let constant = |fact: &String| context.resolve_const(fact.strip_suffix("_def")?);
     Options {
@@ -168,7 +173,34 @@ fn options(loaded: &Loaded, found: &Found, request: &Request) -> Options {
         per_case: request.per_case,
         unwind: request.unwind,
         unfold: found.script.facts.iter().filter_map(constant).collect(),
+        rewrites: found.script.rules.iter().filter_map(|rule| proven_equation(world, rule)).collect(),
     }
+}
+
+/// Both sides of the equation that a proven statement of a theory is, if it holds without conditions and at one type.
+fn proven_equation(world: &World, name: &str) -> Option<(logic::Term, logic::Term)> {
+    let whole = world.theories().iter().filter_map(|theory| match theory {
+        Source::Whole(theory) => Some(theory),
+        Source::Packed(_) => None,
+    });
+    let mut statements = whole.flat_map(|theory| &theory.decls).filter_map(|decl| match decl {
+        Decl::Statement(statement) if statement.name.base() == name => Some(statement),
+        _ => None,
+    });
+    let statement = statements.next_back()?;
+    let [conclusion] = statement.conclusions.as_slice() else { return None };
+    let mut open = vec![];
+    conclusion.visit_types(&mut |ty| ty.collect_vars(&mut open));
+    let usable = statement.proof == Proof::Proved
+        && statement.premises.is_empty()
+        && statement.locale.is_none()
+        && statement.doubts.is_empty()
+        && open.is_empty();
+    let (lhs, rhs, _) = testgen::hol::equation(conclusion).filter(|_| usable)?;
+    // Every variable is determined by what is rewritten.
+    let known = lhs.frees();
+    let closed = rhs.frees().iter().all(|var| known.contains(var)) && !matches!(lhs, logic::Term::Free(..));
+    closed.then(|| (lhs.clone(), rhs.clone()))
 }
 
 /// The share of the time for dividing a specification into cases.

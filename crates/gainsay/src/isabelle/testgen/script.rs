@@ -5,8 +5,10 @@
 pub struct Script {
     pub depth: Option<usize>,
     pub program: Option<String>,
-    /// Facts that terms are simplified with.
+    /// Definitions that are unfolded.
     pub facts: Vec<String>,
+    /// Other rules that terms are simplified with.
+    pub rules: Vec<String>,
     pub suite: Option<String>,
     /// It ends in `oops`.
     pub given_up: bool,
@@ -61,9 +63,8 @@ impl Script {
         let (definitions, rules): (Vec<String>, Vec<String>) = facts.partition(|word| word.ends_with("_def"));
         self.facts.extend(definitions);
         for rule in rules.into_iter().filter(|rule| rule.starts_with(char::is_alphabetic)) {
-            let step = format!("simp: {rule}");
-            if !self.skipped.contains(&step) {
-                self.skipped.push(step);
+            if !self.rules.contains(&rule) {
+                self.rules.push(rule);
             }
         }
     }
@@ -155,7 +156,7 @@ mod tests {
         assert_eq!((script.depth, script.program.as_deref()), (Some(5), Some("prog")));
         assert_eq!(script.facts, ["max_def", "f_def"]);
         assert_eq!(script.suite.as_deref(), Some("suite"));
-        assert_eq!(script.skipped, ["simp: foo", "safe"]);
+        assert_eq!((script.rules, script.skipped), (vec!["foo".to_owned()], vec!["safe".to_owned()]));
         assert!(!script.given_up);
     }
 }
