@@ -126,6 +126,8 @@ pub enum Body {
 
     // Constants
     Consts(Vec<Decl>),
+    /// `judgment`: what propositions are, in the object logic.
+    Judgment(Decl),
     Definition(Definition),
     Abbreviation(Abbreviation),
     Function(Function),
