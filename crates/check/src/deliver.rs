@@ -13,7 +13,7 @@ use std::time::Duration;
 pub enum Message {
     Event(Event),
     /// The answer to a task, or why there cannot be any.
-    Answer(usize, Result<Answer>),
+    Answer(usize, Result<Box<Answer>>),
 }
 
 /// How often the flag of an interrupt is looked at.
@@ -47,7 +47,7 @@ pub fn deliver(
 
 struct Delivery<'o> {
     /// Answers that come before their turn.
-    waiting: BTreeMap<usize, Answer>,
+    waiting: BTreeMap<usize, Box<Answer>>,
     due: usize,
     observer: &'o mut dyn Observer,
 }
@@ -74,8 +74,8 @@ impl Delivery<'_> {
             .try_for_each(|(task, answer)| self.hand_over(task, answer))
     }
 
-    fn hand_over(&mut self, task: usize, answer: Answer) -> Result<()> {
-        self.observer.event(&Event::Verdict { task, answer: Box::new(answer) })
+    fn hand_over(&mut self, task: usize, answer: Box<Answer>) -> Result<()> {
+        self.observer.event(&Event::Verdict { task, answer })
     }
 }
 
@@ -85,7 +85,7 @@ mod tests {
     use std::sync::mpsc::channel;
 
     fn answered(task: usize) -> Message {
-        Message::Answer(task, Ok(Answer { line: task, ..Answer::default() }))
+        Message::Answer(task, Ok(Box::new(Answer { line: task, ..Answer::default() })))
     }
 
     fn lines(messages: Vec<Message>) -> Vec<usize> {

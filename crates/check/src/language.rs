@@ -1,9 +1,9 @@
 //! The line between what was read and what is tried.
 //!
-//! A front end reads sources in its language and hands over a [`Script`]: declarations, statements with their places and
-//! how their proofs end, test commands, the definitions that are in scope, and the [`Notation`] in which all of it is
-//! written. What tries statements and reports about them, which is everything else in this crate, knows no parser and
-//! no elaborator.
+//! A front end reads sources in its language and hands over a [`Script`]: declarations, statements with their places
+//! and how their proofs end, test commands, the definitions that are in scope, and the [`Notation`] in which all of it
+//! is written. What tries statements and reports about them, which is everything else in this crate, knows no parser
+//! and no elaborator.
 
 use crate::files::Files;
 use crate::render::render;
@@ -68,7 +68,7 @@ type Definitions = LazyLock<World, Box<dyn FnOnce() -> World + Send + Sync>>;
 /// Why a text was not read.
 #[derive(Clone, Debug)]
 pub struct Unread {
-    pub diagnostic: Diagnostic,
+    pub diagnostic: Box<Diagnostic>,
     /// The texts that the diagnostic is about.
     files: Files,
 }
@@ -123,7 +123,7 @@ impl Script {
         let file = files.add(PathBuf::from(title), text.to_owned());
         let span = Span::new(file, 0, text.len());
         let read = self.notation.read_term(Written { text, span }, &[]).and_then(|term| check(term, span));
-        read.map_err(|diagnostic| Unread { diagnostic, files })
+        read.map_err(|diagnostic| Unread { diagnostic: Box::new(diagnostic), files })
     }
 }
 

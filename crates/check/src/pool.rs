@@ -90,8 +90,8 @@ impl Pool {
         self.each(parts.len(), part, &|| shared.iter().for_each(stop), observer)
     }
 
-    /// Does so many pieces of work on the threads of the pool, each piece once, beginning with the first, and hands over
-    /// what they have to say. `stop` ends the pieces that are under way.
+    /// Does so many pieces of work on the threads of the pool, each piece once, beginning with the first, and hands
+    /// over what they have to say. `stop` ends the pieces that are under way.
     pub fn each(
         &self,
         count: usize,
@@ -154,7 +154,7 @@ impl Work<'_> {
             Ok(answer)
         });
         // The receiver goes on until all senders are gone.
-        let _ = sender.send(Message::Answer(part.task, answer));
+        let _ = sender.send(Message::Answer(part.task, answer.map(Box::new)));
     }
 
     /// Runs a strategy, unless another one has found a counterexample already.

@@ -4,6 +4,7 @@
 //! looks up names or types; notation that depends on declarations is handed in.
 
 pub mod ast;
+mod commands;
 mod header;
 pub mod inner;
 mod keywords;

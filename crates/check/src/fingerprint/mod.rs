@@ -1,14 +1,15 @@
 //! Fingerprints: what a statement depends on, in one number.
 //!
 //! Two statements with the same fingerprint come to the same answer under the same options, apart from places and from
-//! how values are written. So whoever keeps answers can tell which of them a change of the source affects. A fingerprint
-//! is made of
+//! how values are written. So whoever keeps answers can tell which of them a change of the source affects.
+//!
+//! A fingerprint is made of
 //!
 //! - the statement as it was elaborated, with its name, how its proof ends, and its doubts;
-//! - everything that it reaches: constants with their types, definitions, code equations (and whether these are proved),
-//!   rules for rewriting and alternatives; types with their constructors and generators; classes, with the instances that
-//!   matter to types that are reached; its locale, with assumptions and interpretations; all of this transitively. What
-//!   is said about a constant at a type counts where the constant may be used at that type;
+//! - everything that it reaches: constants with their types, definitions, code equations (and whether these are
+//!   proved), rules for rewriting and alternatives; types with their constructors and generators; classes, with the
+//!   instances that matter to types that are reached; its locale, with assumptions and interpretations; all of this
+//!   transitively. What is said about a constant at a type counts where the constant may be used at that type;
 //! - the axioms before it, on whose consistency every counterexample rests;
 //! - code equations that sources give to constants of the library: programs call such constants of their own accord;
 //! - types that stand for its type variables;

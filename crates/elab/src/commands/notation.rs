@@ -228,19 +228,17 @@ impl Elaborator {
     }
 
     /// `judgment Trueprop :: "bool ⇒ prop" ("_" 5)`: how truth values become propositions.
-    pub(crate) fn judgment(&mut self, decls: &[ast::Decl]) -> Done {
-        for decl in decls {
-            let bare = ast::Decl { mixfix: None, ..decl.clone() };
-            self.consts(std::slice::from_ref(&bare))?;
-            let Some(mixfix) = &decl.mixfix else { continue };
-            let full = self.context.full_name(&decl.name.value);
-            let ty = self.context.const_type(&full).cloned();
-            let shape = Shape { result: Name::new("prop"), ..shape(ty.as_ref(), 1) };
-            let productions = ::notation::Mixfix::from(mixfix)
-                .productions(Some(&Head::Const(full)), &shape)
-                .map_err(|error| wrong_mixfix(mixfix.span, &error))?;
-            self.emit(Decl::Notation { change: Change::Add, productions, use_: NotationUse::Both });
-        }
+    pub(crate) fn judgment(&mut self, decl: &ast::Decl) -> Done {
+        let bare = ast::Decl { mixfix: None, ..decl.clone() };
+        self.consts(std::slice::from_ref(&bare))?;
+        let Some(mixfix) = &decl.mixfix else { return Ok(()) };
+        let full = self.context.full_name(&decl.name.value);
+        let ty = self.context.const_type(&full).cloned();
+        let shape = Shape { result: Name::new("prop"), ..shape(ty.as_ref(), 1) };
+        let productions = ::notation::Mixfix::from(mixfix)
+            .productions(Some(&Head::Const(full)), &shape)
+            .map_err(|error| wrong_mixfix(mixfix.span, &error))?;
+        self.emit(Decl::Notation { change: Change::Add, productions, use_: NotationUse::Both });
         Ok(())
     }
 }

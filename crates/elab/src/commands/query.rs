@@ -10,40 +10,44 @@ use logic::lost::Doubt;
 use logic::statement::{Attribute, Query};
 use logic::types::well_known::BOOL;
 use logic::{Term, Type};
-use syntax::ast::{self, Body, CodePred, Inner, Mode, ProofTest, QuickcheckGenerator, Setting, Test, Values};
+use syntax::ast::{
+    self, Body, CodePred, Ident, Inner, Mode, ProofTest, QuickcheckGenerator, Setting, Test, Value, Values,
+};
 
 impl Elaborator {
-    pub(crate) fn query(&mut self, body: &Body) -> Done {
-        match body {
-            Body::Value(value) => {
-                let term = self.read_known(&value.term)?;
-                self.emit(Decl::Query(Query::Value(term)));
+    pub(crate) fn value(&mut self, value: &Value) -> Done {
+        let term = self.read_known(&value.term)?;
+        self.emit(Decl::Query(Query::Value(term)));
+        Ok(())
+    }
+
+    /// A test outside of any proof.
+    pub(crate) fn test(&mut self, command: &str, test: &Test) -> Done {
+        self.check(command, test, false);
+        Ok(())
+    }
+
+    /// Options for all tests that follow.
+    pub(crate) fn params(&mut self, command: &str, settings: &[Setting]) -> Done {
+        let options = settings.iter().map(setting).collect();
+        self.emit(Decl::Options { command: Name::new(command), options });
+        Ok(())
+    }
+
+    pub(crate) fn code_datatype(&mut self, written: &[Inner]) -> Done {
+        let mut constructors = vec![];
+        for constructor in written {
+            if let Term::Const(name, ty) = self.context.read_term(constructor)? {
+                constructors.push((name, ty));
             }
-            Body::Values(values) => self.values(values)?,
-            Body::Quickcheck(test) => self.check("quickcheck", test, false),
-            Body::Nitpick(test) => self.check("nitpick", test, false),
-            Body::Refute(test) => self.check("refute", test, false),
-            Body::QuickcheckParams(settings) => self.options("quickcheck", settings),
-            Body::NitpickParams(settings) => self.options("nitpick", settings),
-            Body::RefuteParams(settings) => self.options("refute", settings),
-            Body::QuickcheckGenerator(generator) => self.generator(generator)?,
-            Body::CodePred(code_pred) => self.code_pred(code_pred)?,
-            Body::CodeDatatype(constructors) => {
-                let mut read = vec![];
-                for constructor in constructors {
-                    if let Term::Const(name, ty) = self.context.read_term(constructor)? {
-                        read.push((name, ty));
-                    }
-                }
-                self.emit(Decl::CodeDatatype { constructors: read });
-            }
-            Body::FindUnusedAssms(theory) => {
-                let theory =
-                    theory.as_ref().map_or_else(|| self.context.theory.clone(), |name| name.value.clone());
-                self.emit(Decl::Query(Query::UnusedAssumptions { theory }));
-            }
-            _ => {}
         }
+        self.emit(Decl::CodeDatatype { constructors });
+        Ok(())
+    }
+
+    pub(crate) fn find_unused(&mut self, theory: Option<&Ident>) -> Done {
+        let theory = theory.map_or_else(|| self.context.theory.clone(), |name| name.value.clone());
+        self.emit(Decl::Query(Query::UnusedAssumptions { theory }));
         Ok(())
     }
 
@@ -82,12 +86,7 @@ impl Elaborator {
         self.emit(Decl::Query(Query::Check { command, options, subgoal: test.subgoal, after_proof_steps }));
     }
 
-    fn options(&mut self, command: &str, settings: &[Setting]) {
-        let options = settings.iter().map(setting).collect();
-        self.emit(Decl::Options { command: Name::new(command), options });
-    }
-
-    fn values(&mut self, values: &Values) -> Done {
+    pub(crate) fn values(&mut self, values: &Values) -> Done {
         let set = self.read_known(&values.term)?;
         let mut options = vec![];
         if let Some(expected) = &values.expected {
@@ -104,7 +103,7 @@ impl Elaborator {
         Ok(())
     }
 
-    fn generator(&mut self, generator: &QuickcheckGenerator) -> Done {
+    pub(crate) fn generator(&mut self, generator: &QuickcheckGenerator) -> Done {
         let ty = self.context.resolve_type(&generator.typ.value).cloned();
         let ty = ty.ok_or_else(|| unknown("type", &generator.typ))?;
         let mut constructors = vec![];
@@ -121,7 +120,7 @@ impl Elaborator {
         Ok(())
     }
 
-    fn code_pred(&mut self, code_pred: &CodePred) -> Done {
+    pub(crate) fn code_pred(&mut self, code_pred: &CodePred) -> Done {
         let term = self.context.read_term(&code_pred.constant)?;
         let Term::Const(predicate, ty) = term.strip().0.clone() else { return Ok(()) };
         let is_own = |name: &Option<ast::Ident>| {

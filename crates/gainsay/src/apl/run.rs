@@ -102,7 +102,7 @@ pub fn check_program(
     let task = |number: usize, sender: &Sender<Message>| {
         let answer = work.task(number, tasks[number], sender);
         // The receiver goes on until all senders are gone.
-        let _ = sender.send(Message::Answer(number, Ok(answer)));
+        let _ = sender.send(Message::Answer(number, Ok(Box::new(answer))));
     };
     pool.each(tasks.len(), task, &|| work.stop(), observer)
 }

@@ -129,6 +129,8 @@ pub enum Body {
 
     // Constants
     Consts(Vec<Decl>),
+    /// `judgment`: what propositions are, in the object logic.
+    Judgment(Decl),
     Definition(Definition),
     Abbreviation(Abbreviation),
     Function(Function),
@@ -162,6 +164,7 @@ pub enum Body {
     Nonterminal(Vec<Ident>),
     Translations(Translations),
     SyntaxConsts(Vec<SyntaxDependency>),
+    SyntaxTypes(Vec<SyntaxDependency>),
     Bundle(Bundle),
     Unbundle(Vec<BundleRef>),
     Hide(Hide),

@@ -5,6 +5,7 @@
 mod table;
 
 use crate::ast::KeywordDecl;
+use crate::commands::{Home, TABLE};
 use crate::symbols;
 use base::Name;
 use std::collections::HashMap;
@@ -153,6 +154,7 @@ impl Keywords {
         for (kind, names) in table::BOOTSTRAP {
             keywords.add_all(names, Keyword::Command(kind));
         }
+        keywords.add_rows(|home| home == Home::Bootstrap, Keyword::Command);
         keywords
     }
 
@@ -171,10 +173,19 @@ impl Keywords {
         for (kind, names) in table::COMMANDS {
             keywords.add_all(names, Keyword::Command(kind));
         }
+        keywords.add_rows(|home| home == Home::Main, Keyword::Command);
         for (kind, names) in table::LIBRARY {
             keywords.add_all(names, Keyword::LibraryCommand(kind));
         }
+        keywords.add_rows(|home| home == Home::Library, Keyword::LibraryCommand);
         keywords
+    }
+
+    /// Adds the commands whose keywords somebody declares.
+    fn add_rows(&mut self, is_there: impl Fn(Home) -> bool, keyword: fn(Kind) -> Keyword) {
+        for row in TABLE.iter().filter(|row| is_there(row.home)) {
+            self.add_all(row.names, keyword(row.kind));
+        }
     }
 
     fn add_all(&mut self, names: &str, keyword: Keyword) {
@@ -218,6 +229,8 @@ impl Keywords {
                 self.add_all(keywords, Keyword::Command(kind));
             }
         }
+        let brings = |home: Home| matches!(home, Home::Theories(names) if names.contains(&base));
+        self.add_rows(brings, Keyword::Command);
     }
 
     pub fn get(&self, literal: &str) -> Option<Keyword> {

@@ -6,6 +6,7 @@ mod stray;
 use crate::ast::{
     Attribute, Body, Command, Fact, Ident, Outcome, Proof, ProofTest, Skipped, TheoryFile, TokenKind,
 };
+use crate::commands::{self, Reading};
 use crate::header::parse_header;
 use crate::keywords::{Keywords, Kind};
 use crate::lexer::{self, Lexed, Tok};
@@ -206,7 +207,7 @@ impl Reader<'_> {
         } else if kind.opens_subproof() {
             open.stepped = true;
             open.depth += 1;
-        } else if is_test(name) {
+        } else if let Some(Reading::Test(_)) = commands::reading(name) {
             let command = read_command(self.source, tokens, keyword, kind, &mut self.diagnostics);
             open.test(command);
         } else if !(kind == Kind::Diag || kind.is_document()) {
@@ -261,11 +262,6 @@ impl OpenProof {
 fn next_keyword(tokens: &[Tok], from: usize) -> Option<usize> {
     let offset = tokens.get(from..)?.iter().position(|token| token.kind == TokenKind::Command)?;
     Some(from + offset)
-}
-
-/// Commands that are kept even in the middle of a proof.
-fn is_test(name: &str) -> bool {
-    matches!(name, "quickcheck" | "nitpick" | "refute" | "value" | "values" | "values_prolog")
 }
 
 /// The options of a proof command that does nothing but set options.

@@ -68,6 +68,7 @@ impl<'c> Declared<'c> {
                 self.names(it.decls.iter().map(|decl| Name::from(format!("{}p", decl.name.value))));
             }
             Body::Consts(decls) => self.decls(decls),
+            Body::Judgment(decl) => self.decls([decl]),
             Body::Axiomatization(it) => self.decls(&it.decls),
             Body::Datatype(it) => self.datatypes(it),
             Body::FreeConstructors(it) => {
