@@ -1,7 +1,7 @@
 //! What each command does: one row for every kind of arguments, with its effect on the theory and what performs it.
 //!
-//! How commands are called and how their arguments are read is in the table of `syntax::commands`. To add a command, add
-//! a row there, and one here for its arguments.
+//! How commands are called and how their arguments are read is in the table of `syntax::commands`. To add a command,
+//! add a row there, and one here for its arguments.
 
 use crate::elaborator::{Done, Elaborator, OutcomeKind};
 use syntax::ast::{Body, Command};

@@ -1,5 +1,5 @@
-//! The keywords that theories of Isabelle/HOL find declared, as facts: `Pure`, `Main` and the library on top. Commands of
-//! which more is known than the kind of their keyword are in [`crate::commands`].
+//! The keywords that theories of Isabelle/HOL find declared, as facts: `Pure`, `Main` and the library on top. Commands
+//! of which more is known than the kind of their keyword are in [`crate::commands`].
 //!
 //! Rows hold the names of one kind, separated by blanks.
 
