@@ -67,8 +67,12 @@ impl Session {
 
     /// Puts back the notation that one import has taken away and another one still has.
     fn restore_notation(&self, context: &mut Context, imports: &[Name]) {
-        // What the theories below `Main` take away is settled there.
-        let main = self.contexts.get("Main").filter(|_| context.loaded.contains("Main"));
+        // What the theories below `Main` take away is settled there, and in the order in which they are loaded.
+        let above_main = context.loaded.contains("Main");
+        let main = self.contexts.get("Main").filter(|_| above_main);
+        if above_main && main.is_none() {
+            return;
+        }
         let mut seen: HashSet<Name> =
             main.map(|main| main.loaded.iter().cloned().collect()).unwrap_or_default();
         let mut order = vec![];

@@ -34,7 +34,7 @@ fn main() {
         statements += 1;
         let world = world.without_code_of(statement);
         let goals: Vec<search::Goal> =
-            search::goals(&world, &statement, LocaleUse::default()).into_iter().flatten().collect();
+            search::goals(&world, statement, LocaleUse::default()).into_iter().flatten().collect();
         for strategy in ALL.iter().filter(|strategy| strategy.takes(&goals, &config) == Fit::Yes) {
             searches += 1;
             let _ = within(Limits::time(LIMIT), |budget| {
