@@ -379,3 +379,35 @@ fn unknown_types_have_sorts() {
         "#]],
     );
 }
+
+#[test]
+fn parameters_with_other_names_have_their_own_notation() {
+    reads(
+        "Main",
+        r#"
+        no_notation plus (infixl "+" 65)
+        locale monoid = fixes M and composition (infixl "⋅" 70) and unit ("𝟭") assumes "𝟭 ⋅ 𝟭 ∈ M"
+        begin
+        definition "square x = x ⋅ x"
+        end
+        locale ring = additive: monoid R "(+)" 𝟬 + multiplicative: monoid R "(⋅)" 𝟭
+          for R and addition (infixl "+" 65) and multiplication (infixl "⋅" 70) and zero ("𝟬") and unit ("𝟭")
+        locale heir = ring
+        begin
+        lemma own: "P (+) (⋅) 𝟬 𝟭" oops
+        lemma constants: "additive.square x = multiplicative.square x" oops
+        end
+        "#,
+        &expect![[r#"
+            lemma (in heir) own:
+              fixes P :: "('b ⇒ 'b ⇒ 'a) ⇒ ('c ⇒ 'c ⇒ 'a) ⇒ 'b ⇒ 'c ⇒ bool"
+              shows "P addition multiplication zero unit"
+            error[type-clash]: type clash: expected `'c`, found `'b`
+               ┌─ T.thy:13:69
+               │
+            13 │         lemma constants: "additive.square x = multiplicative.square x" oops
+               │                                                                     ^
+
+        "#]],
+    );
+}

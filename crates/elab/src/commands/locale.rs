@@ -521,8 +521,9 @@ impl Substitution {
         LocaleInstance { args: instance.args.iter().map(|arg| self.term(arg)).collect(), ..instance.clone() }
     }
 
-    /// Notation for a parameter goes over to the variable or constant that it stands for; notation for a
-    /// constant of the locale goes over to its name here: `space`, qualifiers and base name.
+    /// Notation for a parameter is there as long as the parameter keeps its name: where another one is given for it, that
+    /// has its own notation. Notation for a constant of the locale goes over to its name here: `space`, qualifiers and
+    /// base name.
     pub fn production(
         &self,
         production: &::notation::Production,
@@ -536,12 +537,12 @@ impl Substitution {
         };
         let head = match production.head.as_ref()? {
             Head::Fixed(name) => match self.arg(name) {
-                Some(Term::Free(other, _)) => Head::Fixed(other.clone()),
+                Some(Term::Free(other, _)) if other == name => Head::Fixed(name.clone()),
                 Some(_) => return None,
                 None => Head::Fixed(name.clone()),
             },
             Head::Binder(name) => match self.arg(name) {
-                Some(Term::Free(other, _)) => Head::Binder(other.clone()),
+                Some(Term::Free(other, _)) if other == name => Head::Binder(name.clone()),
                 Some(_) => return None,
                 None => Head::Binder(rename(name)),
             },
