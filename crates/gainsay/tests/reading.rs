@@ -395,19 +395,16 @@ fn parameters_with_other_names_have_their_own_notation() {
         locale heir = ring
         begin
         lemma own: "P (+) (⋅) 𝟬 𝟭" oops
-        lemma constants: "additive.square x = multiplicative.square x" oops
+        lemma constants: "additive.square x = multiplicative.square y" oops
         end
         "#,
         &expect![[r#"
             lemma (in heir) own:
               fixes P :: "('b ⇒ 'b ⇒ 'a) ⇒ ('c ⇒ 'c ⇒ 'a) ⇒ 'b ⇒ 'c ⇒ bool"
               shows "P addition multiplication zero unit"
-            error[type-clash]: type clash: expected `'c`, found `'b`
-               ┌─ T.thy:13:69
-               │
-            13 │         lemma constants: "additive.square x = multiplicative.square x" oops
-               │                                                                     ^
-
+            lemma (in heir) constants:
+              fixes addition :: "'b ⇒ 'b ⇒ 'a"
+              shows "monoid.square addition x = monoid.square multiplication y"
         "#]],
     );
 }

@@ -521,9 +521,9 @@ impl Substitution {
         LocaleInstance { args: instance.args.iter().map(|arg| self.term(arg)).collect(), ..instance.clone() }
     }
 
-    /// Notation for a parameter is there as long as the parameter keeps its name: where another one is given for it, that
-    /// has its own notation. Notation for a constant of the locale goes over to its name here: `space`, qualifiers and
-    /// base name.
+    /// Notation for a parameter is there as long as the parameter keeps its name: where another one is given for it,
+    /// that has its own notation. Notation for a constant of the locale goes over to its name here: `space`, qualifiers
+    /// and base name.
     pub fn production(
         &self,
         production: &::notation::Production,
