@@ -12,6 +12,7 @@ mod unused;
 
 use base::guard::guarded;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use gainsay::check::Settings;
 use gainsay::eval::{self, Answer};
 use gainsay::isabelle::{Theory, lists_sessions};
 use gainsay::limits::Limits;
@@ -330,6 +331,22 @@ fn open_source(workspace: &mut Workspace, file: &Path) -> Option<Box<dyn Source>
     let source = workspace.open(file).map_err(|error| cannot_read(file, &error)).ok()?;
     complain_about(file, &*source);
     Some(source)
+}
+
+/// A theory and the settings for its statements; complains and gives none if there is something wrong with them.
+fn open_with_settings(
+    workspace: &mut Workspace,
+    file: &Path,
+    options: &gainsay::Options,
+) -> Option<(Theory, Settings)> {
+    let theory = open_theory(workspace, file)?;
+    match theory.settings(options) {
+        Ok(settings) => Some((theory, settings)),
+        Err(invalid) => {
+            complain(&invalid.to_string());
+            None
+        }
+    }
 }
 
 /// A theory; complains and gives none if it cannot be read.

@@ -1,7 +1,7 @@
 //! `gainsay mutate`: how many changed statements are refuted, and how fast.
 
 use super::search_args::{SearchArgs, cancelled_by_interrupts};
-use super::{BAD_INPUT, complain, open_theory};
+use super::{BAD_INPUT, open_with_settings};
 use clap::Args;
 use gainsay::Workspace;
 use gainsay::check::{Collector, Status, Task, text};
@@ -28,16 +28,9 @@ pub struct MutateArgs {
 const TIMES: [f64; 7] = [0.01, 0.05, 0.1, 0.5, 1.0, 5.0, 10.0];
 
 pub fn run(out: &mut impl Write, mut workspace: Workspace, args: &MutateArgs) -> std::io::Result<ExitCode> {
-    let Some(theory) = open_theory(&mut workspace, &args.file) else {
-        return Ok(ExitCode::from(BAD_INPUT));
-    };
     let options = args.search.options();
-    let settings = match theory.settings(&options) {
-        Ok(settings) => settings,
-        Err(invalid) => {
-            complain(&invalid.to_string());
-            return Ok(ExitCode::from(BAD_INPUT));
-        }
+    let Some((theory, settings)) = open_with_settings(&mut workspace, &args.file, &options) else {
+        return Ok(ExitCode::from(BAD_INPUT));
     };
     let script = theory.script();
     let found = gainsay::check::statements(script);

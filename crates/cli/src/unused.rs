@@ -1,7 +1,7 @@
 //! `gainsay unused`: premises without which no counterexample is found.
 
 use super::search_args::{SearchArgs, cancelled_by_interrupts};
-use super::{BAD_INPUT, INTERRUPTED, complain, open_theory};
+use super::{BAD_INPUT, INTERRUPTED, open_with_settings};
 use clap::Args;
 use gainsay::Workspace;
 use gainsay::check::unused;
@@ -18,16 +18,9 @@ pub struct UnusedArgs {
 }
 
 pub fn run(out: &mut impl Write, mut workspace: Workspace, args: &UnusedArgs) -> std::io::Result<ExitCode> {
-    let Some(theory) = open_theory(&mut workspace, &args.file) else {
-        return Ok(ExitCode::from(BAD_INPUT));
-    };
     let options = args.search.options();
-    let settings = match theory.settings(&options) {
-        Ok(settings) => settings,
-        Err(invalid) => {
-            complain(&invalid.to_string());
-            return Ok(ExitCode::from(BAD_INPUT));
-        }
+    let Some((theory, settings)) = open_with_settings(&mut workspace, &args.file, &options) else {
+        return Ok(ExitCode::from(BAD_INPUT));
     };
     let pool = options.pool(&cancelled_by_interrupts());
     let script = theory.script();

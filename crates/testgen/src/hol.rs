@@ -1,17 +1,11 @@
 //! Terms of the logic: making and recognising connectives, equations, quantifiers and numerals.
 
 use base::{Name, deeper};
+use logic::hol::connective;
+pub use logic::hol::truth;
 use logic::types::well_known::{INT, NAT, NUM};
 use logic::{Case, Clause, Literal, Term, Type};
 use std::sync::Arc;
-
-fn connective(name: &str, left: Term, right: Term) -> Term {
-    Term::constant(name, Type::funs([Type::bool(), Type::bool()], Type::bool())).apply([left, right])
-}
-
-pub fn truth(value: bool) -> Term {
-    Term::constant(if value { "HOL.True" } else { "HOL.False" }, Type::bool())
-}
 
 pub fn is_true(term: &Term) -> bool {
     matches!(term, Term::Const(name, _) if name == "HOL.True")

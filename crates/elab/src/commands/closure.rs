@@ -1,6 +1,6 @@
 //! The locales that a locale contains: those that it builds on, and those that it is a sublocale of.
 
-use super::locale::Substitution;
+use super::substitution::Substitution;
 use crate::elaborator::Elaborator;
 use base::guard::{Excess, give_up};
 use base::{Name, deeper};

@@ -2,7 +2,8 @@
 
 use super::closure::Reached;
 use super::define::NewConst;
-use super::locale::{Substitution, mandatory, qualified};
+use super::locale::{mandatory, qualified};
+use super::substitution::Substitution;
 use crate::context::ConstInfo;
 use crate::elaborator::{Authority, Done, Elaborator};
 use crate::frame::Frame;

@@ -23,6 +23,7 @@ mod package;
 mod query;
 mod record;
 mod statement;
+mod substitution;
 mod table;
 mod target;
 mod time;

@@ -3,7 +3,8 @@
 //! They run in the block of that locale alone, whatever blocks are open where they stand. What they add to the locale
 //! comes to life in those blocks, too, as far as they are of the locale or of one that builds on it.
 
-use super::locale::{Names, Substitution};
+use super::locale::Names;
+use super::substitution::Substitution;
 use crate::elaborator::{Done, Elaborator};
 use crate::frame::Frame;
 use crate::notations::Notations;
