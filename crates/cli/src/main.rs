@@ -194,9 +194,8 @@ fn is_about_theories(command: &SourceCommand) -> bool {
         SourceCommand::Stats { paths, .. } => any_theories(paths),
         SourceCommand::Show { file, .. } => is_theory(file),
         SourceCommand::Plan(args) => is_theory(&args.file),
-        // It has a loader of its own.
-        SourceCommand::Testgen(_) => false,
-        SourceCommand::Mutate(_)
+        SourceCommand::Testgen(_)
+        | SourceCommand::Mutate(_)
         | SourceCommand::Unused(_)
         | SourceCommand::Values(_)
         | SourceCommand::Eval { .. } => true,
@@ -262,7 +261,7 @@ fn source_command(
         SourceCommand::Unused(args) => unused::run(out, workspace, &args),
         SourceCommand::Values(args) => ask::values(out, workspace, &args),
         SourceCommand::Plan(args) => ask::plan(out, workspace, &args),
-        SourceCommand::Testgen(args) => testgen::run(out, &args),
+        SourceCommand::Testgen(args) => testgen::run(out, workspace, &args),
         SourceCommand::Eval { timeout, file, term, .. } => {
             eval_command(out, workspace, timeout, &file, &term)
         }

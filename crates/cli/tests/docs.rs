@@ -1,8 +1,8 @@
 //! The pages in `docs/` whose blocks are files and commands: what they show is what the program says.
 //!
-//! A block ```` ```apl NAME ````, and likewise `thy` and `rust`, is a file of that name. In a block ```` ```console ````, lines that start with `$ ` are
-//! commands, and what follows is their output. Numbers of steps may change, everything else may not. With `BLESS=1` in
-//! the environment the pages are written again.
+//! A block ```` ```apl NAME ````, and likewise in other languages, is a file of that name. In a block
+//! ```` ```console ````, lines that start with `$ ` are commands, and what follows is their output. Numbers of steps may
+//! change, everything else may not. With `BLESS=1` in the environment the pages are written again.
 
 #![allow(clippy::disallowed_methods, reason = "the pages are files")]
 
@@ -42,8 +42,7 @@ fn performed(page: &str, folder: &Path) -> String {
         result.push('\n');
         let Some(kind) = line.strip_prefix("```").filter(|kind| !kind.is_empty()) else { continue };
         let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
-        let name = ["apl ", "thy ", "rust "].iter().find_map(|language| kind.strip_prefix(language));
-        if let Some(name) = name {
+        if let Some((_, name)) = kind.split_once(' ') {
             std::fs::write(folder.join(name), block.join("\n") + "\n").expect("the file can be written");
         }
         if kind == "console" {

@@ -22,6 +22,8 @@ pub struct Datum {
     pub instance: Vec<(Name, Term)>,
     /// Whether every premise was evaluated and holds; otherwise those that could be evaluated do.
     pub confirmed: bool,
+    /// The statement of the theory that proposes it.
+    pub fact: Option<Name>,
 }
 
 /// What came of looking for data.
@@ -65,7 +67,9 @@ pub fn solve(
     let mut solver =
         Solver { definitions, world: definitions.world, spec, case, count, found: vec![], rejected: None };
     let rest: Vec<&Term> = case.premises.iter().filter(|it| !System::default().assume(it)).collect();
-    if rest.iter().all(|literal| is_disequality(literal)) {
+    if case.vars.is_empty() {
+        solver.propose(vec![], help);
+    } else if rest.iter().all(|literal| is_disequality(literal)) {
         solver.by_arithmetic(help);
     }
     if solver.found.is_empty()
@@ -252,7 +256,7 @@ impl Solver<'_, '_> {
                 None => confirmed = false,
             }
         }
-        self.found.push(Datum { values, instance, confirmed });
+        self.found.push(Datum { values, instance, confirmed, fact: None });
     }
 }
 
@@ -261,7 +265,7 @@ fn default_value(world: &World, ty: &Type, depth: usize) -> Option<Term> {
     small_values_within(world, ty, 1, depth).into_iter().next()
 }
 
-fn small_values(world: &World, ty: &Type, count: usize) -> Vec<Term> {
+pub fn small_values(world: &World, ty: &Type, count: usize) -> Vec<Term> {
     small_values_within(world, ty, count, 6)
 }
 

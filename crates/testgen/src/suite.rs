@@ -3,6 +3,7 @@
 use crate::cases::{Case, Cases, Dropped, cases};
 use crate::data::{Datum, Found, Help, solve};
 use crate::definitions::Definitions;
+use crate::given::{Fact, Proposal, proposals};
 use crate::hol::{all_of, and, conjuncts, implies, not, numeral, quantify};
 use crate::linear::follows;
 use crate::spec::Spec;
@@ -25,6 +26,8 @@ pub struct Options {
     pub unfold: HashSet<Name>,
     /// Proven equations by which terms are rewritten from left to right, before anything is unfolded.
     pub rewrites: Vec<(Term, Term)>,
+    /// Statements that are marked as data of the suite.
+    pub given: Vec<Fact>,
 }
 
 /// How deep cases go where nothing is said.
@@ -34,7 +37,14 @@ pub const MAX_DEPTH: usize = 20;
 
 impl Default for Options {
     fn default() -> Options {
-        Options { depth: DEPTH, per_case: 1, unwind: 0, unfold: HashSet::new(), rewrites: vec![] }
+        Options {
+            depth: DEPTH,
+            per_case: 1,
+            unwind: 0,
+            unfold: HashSet::new(),
+            rewrites: vec![],
+            given: vec![],
+        }
     }
 }
 
@@ -138,6 +148,7 @@ fn suite(
         equations: definitions.equation_counts(),
         open,
     };
+    let given = proposals(definitions, spec, &options.given);
     for case in cases {
         if case.residue.is_some() {
             suite.cases.push(TestCase { case, data: vec![], state: State::Residual });
@@ -157,7 +168,8 @@ fn suite(
             continue;
         }
         let state = if holds { State::Proved } else { State::Solved };
-        match solve(definitions, spec, &case, options.per_case, help) {
+        let maker = Maker { definitions, spec, given: &given };
+        match maker.data(&case, options.per_case, help) {
             Found::Data(data) => suite.cases.push(TestCase { case, data, state }),
             Found::Unsatisfiable(why) => suite.refuted.push((case, why)),
             Found::Unsolved { constraint, why } => {
@@ -182,6 +194,42 @@ fn suite(
         suite.hypotheses.push(Hypothesis { kind: Kind::Regularity, term });
     }
     suite
+}
+
+/// What the data of a case are made from.
+struct Maker<'s, 'w> {
+    definitions: &'s Definitions<'w>,
+    spec: &'s Spec,
+    given: &'s [Proposal],
+}
+
+impl Maker<'_, '_> {
+    /// All data that the theory proposes for a case, and as many others as it takes to come to the count.
+    fn data(&self, case: &Case, count: usize, help: &mut dyn Help) -> Found {
+        let mut data: Vec<Datum> = vec![];
+        for proposal in self.given {
+            if let Some(datum) = proposal.datum(self.definitions, self.spec, case, help)
+                && data.iter().all(|known| known.values != datum.values)
+            {
+                data.push(datum);
+            }
+        }
+        if !data.is_empty() && data.len() >= count {
+            return Found::Data(data);
+        }
+        match solve(self.definitions, self.spec, case, count, help) {
+            Found::Data(found) => {
+                for datum in found {
+                    if data.len() < count && data.iter().all(|known| known.values != datum.values) {
+                        data.push(datum);
+                    }
+                }
+                Found::Data(data)
+            }
+            _ if !data.is_empty() => Found::Data(data),
+            none => none,
+        }
+    }
 }
 
 /// Whether every part of the conclusion follows from the premises.

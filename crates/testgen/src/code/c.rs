@@ -1,17 +1,18 @@
 //! Drivers in C: a header with the types and the program's prototype, and one file with the post-condition, the tests
 //! and a `main` that runs them and prints a trace. Values are never freed: a test run is short.
 
-use super::{Data, Driver, Expr, File, Function, Op, Pat, Quantifier, RESULT, Sort, Ty, uses};
+use super::{Data, Driver, Expr, File, Function, Op, Pat, Quantifier, RESULT, Sort, Table, Target, Ty, uses};
 use std::fmt::Write;
 
 /// The files of a driver.
-pub fn c(driver: &Driver) -> Vec<File> {
-    let printer = Printer { driver };
+pub fn c(driver: &Driver, target: &Target) -> Vec<File> {
+    let printer = Printer { driver, table: &target.table };
     vec![("suite.h".to_owned(), printer.header()), ("suite.c".to_owned(), printer.source())]
 }
 
 struct Printer<'d> {
     driver: &'d Driver,
+    table: &'d Table,
 }
 
 /// A function that is needed beside those of the specification: the body of a quantifier.
@@ -72,11 +73,17 @@ impl Printer<'_> {
     }
 
     fn prototype(&self) -> String {
-        let params = self.driver.params.iter().enumerate();
-        let params: Vec<String> = params.map(|(at, ty)| format!("{}a{at}", self.ty(*ty))).collect();
+        let named = |ty: Ty, shown: &str| match self.table.name(shown) {
+            Some(name) if name.ends_with('*') => name.to_owned(),
+            Some(name) => format!("{name} "),
+            None => self.ty(ty),
+        };
+        let params = self.driver.params.iter().zip(&self.driver.param_types).enumerate();
+        let params: Vec<String> =
+            params.map(|(at, (ty, shown))| format!("{}a{at}", named(*ty, shown))).collect();
         format!(
             "{}{}({})",
-            self.ty(self.driver.result),
+            named(self.driver.result, &self.driver.result_type),
             super::identifier(&self.driver.program),
             params.join(", ")
         )
@@ -101,6 +108,9 @@ impl Printer<'_> {
         }
         for number in numbers().filter(|number| !is_enumeration(number)) {
             self.structure(&mut text, number);
+        }
+        for header in &self.table.imports {
+            let _ = writeln!(text, "\n#include \"{header}\"");
         }
         let _ = writeln!(text, "\n/* The program under test. */\n{};\n\n#endif", self.prototype());
         text
@@ -473,18 +483,19 @@ impl Printer<'_> {
                 let value = self.expr(value, &mut helpers, &[]);
                 let _ = writeln!(text, "    {}{name} = {value};", self.ty(*ty));
             }
+            let args = self.driver.arguments.iter().zip(&self.driver.param_types);
             let args: Vec<String> =
-                self.driver.arguments.iter().map(|arg| self.expr(arg, &mut helpers, &[])).collect();
+                args.map(|(arg, ty)| self.table.handed_over(ty, self.expr(arg, &mut helpers, &[]))).collect();
+            let call = format!("{}({})", super::identifier(&self.driver.program), args.join(", "));
             let mut given = vec![RESULT.to_owned()];
             given.extend(self.driver.vars.iter().map(|(name, _)| name.clone()));
             let _ = writeln!(
                 text,
-                "    {}result = {}({});\n    \
+                "    {}result = {};\n    \
                  printf(post({}) ? \"SUCCESS, result: \" : \"FAILURE: post-condition false, result: \");\n    \
                  {}\n    printf(\"\\n\");\n}}",
                 self.ty(self.driver.result),
-                super::identifier(&self.driver.program),
-                args.join(", "),
+                self.table.read_back(&self.driver.result_type, call),
                 given.join(", "),
                 self.print_call(self.driver.result, RESULT)
             );

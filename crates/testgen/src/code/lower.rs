@@ -36,39 +36,17 @@ impl Driver {
         let result_type = call.ty().ok_or(Obstacle::NoCall)?;
         let result = lowering.ty(&result_type)?;
         let arguments: Vec<&Term> = call.strip().1.into_iter().flat_map(spread).collect();
-        let params: Vec<Type> = arguments.iter().filter_map(|it| it.ty()).collect();
-        let params = params.iter().map(|ty| lowering.ty(ty)).collect::<Lowered<Vec<Ty>>>()?;
+        let types: Vec<Type> = arguments.iter().filter_map(|it| it.ty()).collect();
+        let params = types.iter().map(|ty| lowering.ty(ty)).collect::<Lowered<Vec<Ty>>>()?;
         let arguments =
             arguments.into_iter().map(|it| lowering.expr(it, &mut vec![])).collect::<Lowered<Vec<Expr>>>()?;
-        let post = replaced(&spec.conclusion, &call, &Term::Free(Name::new(RESULT), result_type));
+        let post = replaced(&spec.conclusion, &call, &Term::Free(Name::new(RESULT), result_type.clone()));
         let post = lowering.expr(&post, &mut vec![])?;
         let mut vars = vec![];
         for (name, ty) in &spec.vars {
             vars.push((identifier(name), lowering.ty(ty)?));
         }
-        let mut tests = vec![];
-        for (number, case) in suite.cases.iter().enumerate() {
-            for datum in &case.data {
-                let values =
-                    datum.values.iter().filter(|(name, _)| spec.vars.iter().any(|(own, _)| own == name));
-                let values = values
-                    .map(|(_, value)| lowering.expr(value, &mut vec![]))
-                    .collect::<Lowered<Vec<Expr>>>()?;
-                let fill = |name: &Name| {
-                    datum.instance.iter().find(|(own, _)| own == name).map(|(_, it)| it.clone())
-                };
-                let instance = case.case.conclusion.subst_frees(&fill).beta();
-                let expected = determined(&instance, &program);
-                let expected = expected.and_then(|it| lowering.expr(it, &mut vec![]).ok()).filter(is_value);
-                tests.push(Test {
-                    case: number + 1,
-                    shown: show(&instance),
-                    expected,
-                    values,
-                    confirmed: datum.confirmed,
-                });
-            }
-        }
+        let tests = lowering.tests(suite, &program, show)?;
         let whole = spec
             .premises
             .iter()
@@ -80,6 +58,8 @@ impl Driver {
             program: identifier(program.base()),
             params,
             result,
+            param_types: types.iter().map(show_type).collect(),
+            result_type: show_type(&result_type),
             vars,
             arguments,
             post,
@@ -153,6 +133,33 @@ struct Lowering<'l> {
 type Scope = Vec<(Name, String, Ty)>;
 
 impl Lowering<'_> {
+    /// The data of all cases.
+    fn tests(&mut self, suite: &Suite, program: &Name, show: &dyn Fn(&Term) -> String) -> Lowered<Vec<Test>> {
+        let is_own = |name: &Name| suite.spec.vars.iter().any(|(own, _)| own == name);
+        let mut tests = vec![];
+        for (number, case) in suite.cases.iter().enumerate() {
+            for datum in &case.data {
+                let values = datum.values.iter().filter(|(name, _)| is_own(name));
+                let values =
+                    values.map(|(_, value)| self.expr(value, &mut vec![])).collect::<Lowered<Vec<Expr>>>()?;
+                let fill = |name: &Name| {
+                    datum.instance.iter().find(|(own, _)| own == name).map(|(_, it)| it.clone())
+                };
+                let instance = case.case.conclusion.subst_frees(&fill).beta();
+                let expected = determined(&instance, program);
+                let expected = expected.and_then(|it| self.expr(it, &mut vec![]).ok()).filter(is_value);
+                tests.push(Test {
+                    case: number + 1,
+                    shown: show(&instance),
+                    expected,
+                    values,
+                    confirmed: datum.confirmed,
+                });
+            }
+        }
+        Ok(tests)
+    }
+
     fn ty(&mut self, ty: &Type) -> Lowered<Ty> {
         let Type::Con(name, _) = ty else { return Err(Obstacle::Type((self.show_type)(ty))) };
         match name.as_str() {
