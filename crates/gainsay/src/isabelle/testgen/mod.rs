@@ -139,7 +139,7 @@ fn all(theory: &Theory) -> Vec<Found> {
 /// The depth that the theory declares before a place.
 fn declared_depth(loaded: &Loaded, text: &str, place: u32) -> Option<usize> {
     let before = loaded.tree.commands.iter().filter(|command| command.span.end <= place);
-    let declarations = before.filter_map(|command| {
+    let mut declarations = before.filter_map(|command| {
         let parameter = match command.keyword.value.as_str() {
             "declare" => "testgen_depth",
             "testgen_params" => "depth",
@@ -147,7 +147,7 @@ fn declared_depth(loaded: &Loaded, text: &str, place: u32) -> Option<usize> {
         };
         script::assigned(text.get(command.span.start as usize..command.span.end as usize)?, parameter)
     });
-    declarations.last()
+    declarations.next_back()
 }
 
 fn subject(request: &Request, script: &Script) -> Subject {

@@ -89,7 +89,7 @@ pub fn assigned(text: &str, parameter: &str) -> Option<usize> {
         [name, equals, value] if name == parameter && equals == "=" => value.parse().ok(),
         _ => None,
     };
-    words.windows(3).filter_map(assigned).last()
+    words.windows(3).rev().find_map(assigned)
 }
 
 /// Words, texts in quotes and brackets of a script; comments are left out.
