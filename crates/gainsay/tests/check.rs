@@ -1,4 +1,4 @@
-//! Statements from file to verdict.
+//! Statements from file to verdict. Long: one test after the other.
 
 use gainsay::check::{Answer, Choice, Observer, Pool, Settings, Totals, check_script, text};
 use gainsay::isabelle::Loader;

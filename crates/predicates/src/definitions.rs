@@ -32,6 +32,13 @@ fn equation_of(rule: &Rule, name: &Name) -> Option<Equation> {
     is_own.then(|| Equation { conditions: rule.premises.clone(), lhs: lhs.clone(), rhs: rhs.clone() })
 }
 
+/// Both sides of an equation, with all arguments.
+struct Applied {
+    args: Vec<Term>,
+    rhs: Term,
+    conditions: Vec<Term>,
+}
+
 /// An instance of an equation.
 struct EquationCase<'c> {
     patterns: &'c [Term],
@@ -239,18 +246,7 @@ impl Clauses<'_> {
             if self.is_over() {
                 return None;
             }
-            let mut terms = vec![equation.lhs.clone(), equation.rhs.clone()];
-            terms.extend(equation.conditions.iter().cloned());
-            let mut terms = self.renamed(&terms).into_iter();
-            let (lhs, mut rhs) = (terms.next()?, terms.next()?);
-            let conditions: Vec<Term> = terms.collect();
-            let mut args: Vec<Term> = lhs.strip().1.into_iter().cloned().collect();
-            // Equations between functions say something about all arguments.
-            for ty in ty.strip_fun().0.into_iter().skip(args.len()) {
-                let fresh = self.variable("x", ty);
-                rhs = rhs.app(fresh.clone()).beta();
-                args.push(fresh);
-            }
+            let Applied { args, rhs, conditions } = self.applied_equation(equation, ty)?;
             if args.len() != arity {
                 return None;
             }
@@ -284,6 +280,22 @@ impl Clauses<'_> {
         }
         self.note_exhaustion(&earlier);
         Some(clauses)
+    }
+
+    /// An equation with variables of its own, for all arguments of the function: one between functions says something
+    /// about all of them.
+    fn applied_equation(&mut self, equation: &Equation, ty: &Type) -> Option<Applied> {
+        let mut terms = vec![equation.lhs.clone(), equation.rhs.clone()];
+        terms.extend(equation.conditions.iter().cloned());
+        let mut terms = self.renamed(&terms).into_iter();
+        let (lhs, mut rhs) = (terms.next()?, terms.next()?);
+        let mut args: Vec<Term> = lhs.strip().1.into_iter().cloned().collect();
+        for ty in ty.strip_fun().0.into_iter().skip(args.len()) {
+            let fresh = self.variable("x", ty);
+            rhs = rhs.app(fresh.clone()).beta();
+            args.push(fresh);
+        }
+        Some(Applied { args, rhs, conditions: terms.collect() })
     }
 
     /// Notes whether there are values that none of the patterns matches.

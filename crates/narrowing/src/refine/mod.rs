@@ -252,40 +252,22 @@ impl Search {
                     return self.needed();
                 }
                 if self.concluding {
-                    if !self.failed {
-                        return Leaf::Truth(Truth::True);
-                    }
-                    self.leave_undecided();
-                    return Leaf::Truth(Truth::Unknown);
+                    return Leaf::Truth(self.concluded());
                 }
                 self.concluding = true;
                 self.begin(self.problem.premises.len());
                 continue;
             };
             let Thread { mut position, .. } = self.threads.live[index];
-            let ran = self.machine.run(&mut position, state, &mut fuel);
-            match ran {
+            match self.machine.run(&mut position, state, &mut fuel) {
                 Ran::Value(word) => {
                     self.threads.live.remove(index);
                     if word != Word::TRUE {
                         return Leaf::Truth(self.denied());
                     }
                 }
-                Ran::Stuck(..) | Ran::Waiting(..) => {
-                    self.machine.keep(&position);
-                    let mut others = vec![];
-                    self.machine.fork(&mut position, &mut others);
-                    let doing = match ran {
-                        Ran::Stuck(address, partner) => Doing::Hole(address, partner),
-                        Ran::Waiting(word) => Doing::Busy(word),
-                        _ => continue,
-                    };
-                    self.threads.live[index].position = position;
-                    self.threads.live[index].doing = doing;
-                    for (number, (position, state)) in others.into_iter().enumerate() {
-                        self.threads.start(index + 1 + number, position, state);
-                    }
-                }
+                Ran::Stuck(address, partner) => self.suspend(index, position, Doing::Hole(address, partner)),
+                Ran::Waiting(word) => self.suspend(index, position, Doing::Busy(word)),
                 Ran::Failed if self.concluding => {
                     self.failed = true;
                     self.threads.live.remove(index);
@@ -301,6 +283,27 @@ impl Search {
                     return Leaf::Truth(Truth::Unknown);
                 }
             }
+        }
+    }
+
+    /// The truth value where nothing is left to do.
+    fn concluded(&mut self) -> Truth {
+        if !self.failed {
+            return Truth::True;
+        }
+        self.leave_undecided();
+        Truth::Unknown
+    }
+
+    /// Puts a thread aside that cannot go on, and starts those that its conjunctions divide into.
+    fn suspend(&mut self, index: usize, mut position: Position, doing: Doing) {
+        self.machine.keep(&position);
+        let mut others = vec![];
+        self.machine.fork(&mut position, &mut others);
+        self.threads.live[index].position = position;
+        self.threads.live[index].doing = doing;
+        for (number, (position, state)) in others.into_iter().enumerate() {
+            self.threads.start(index + 1 + number, position, state);
         }
     }
 

@@ -109,6 +109,7 @@ impl<'p, 'b> Prover<'p, 'b> {
         truth
     }
 
+    /// Shows a goal and what comes after it. Long: one arm for each kind of goal.
     fn goal(
         &mut self,
         goal: &Goal,

@@ -309,6 +309,8 @@ impl Compiler<'_> {
     }
 
     /// `rest` marks which goals come later; it is turned into costs when these are known.
+    ///
+    /// Long: one arm for each kind of goal.
     fn goal(&mut self, goal: &Goal, frame: &mut Frame<'_>, rest: u32) {
         match goal {
             Goal::True => {}

@@ -195,7 +195,7 @@ impl<'c> Machine<'c> {
         self.frame = cont.frame;
     }
 
-    /// Executes one instruction. False if it failed.
+    /// Executes one instruction. False if it failed. Long: one arm for each instruction.
     fn step(&mut self, budget: &mut Budget) -> Result<bool, Outcome> {
         let code = self.code();
         let slots = self.frame as usize + FRAME;
