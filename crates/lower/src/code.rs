@@ -7,7 +7,7 @@
 use crate::digits::DIGITS;
 use crate::lowering::Lowering;
 use crate::meaning::Meaning;
-use crate::native::Native;
+use crate::primitives::Native;
 use crate::operation::Operation;
 use crate::problem::{Failure, Lower, Problem, Reason};
 use base::Name;

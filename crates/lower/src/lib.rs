@@ -27,7 +27,7 @@ mod lowering;
 mod matching;
 mod meaning;
 mod names;
-mod native;
+mod primitives;
 mod operation;
 mod pattern;
 mod problem;

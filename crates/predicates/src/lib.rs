@@ -15,7 +15,7 @@ mod flatten;
 mod fusion;
 mod losses;
 mod membership;
-mod mode;
+mod written_mode;
 mod numbers;
 mod plan;
 mod unify;
