@@ -5,8 +5,9 @@ use clap::{Args, ValueEnum};
 use gainsay::isabelle::Theory;
 use gainsay::render::render;
 use gainsay::testgen::{
-    Language, MAX_DEPTH, Made, Plan, Problem, Request, Show, Suite, Table, Target, Totals, build, driver,
-    execute, junit, make, printed_name, report, specifications, table, text, trace, write as write_driver,
+    Language, MAX_DEPTH, Made, Plan, Problem, Request, Runner, Show, Suite, Table, Target, Totals, build,
+    driver, execute, junit, make, printed_name, report, specifications, table, text, trace,
+    write as write_driver,
 };
 use gainsay::{Source, Workspace};
 use std::io::Write;
@@ -217,8 +218,9 @@ fn drive(
         },
     };
     match run_driver(out, theory, (made, suite), &plan, args) {
-        Ok(true) => Ok(None),
-        Ok(false) => Ok(Some(REFUTED)),
+        Ok(Some(totals)) if totals.tests == 0 => Ok(Some(BAD_INPUT)),
+        Ok(Some(totals)) if !totals.passed() => Ok(Some(REFUTED)),
+        Ok(_) => Ok(None),
         Err(Problem::Io(error)) => Err(error),
         Err(problem) => {
             complain(&format!("{}: {problem}", made.found.name));
@@ -227,39 +229,55 @@ fn drive(
     }
 }
 
-/// Whether all tests passed that were run.
+/// What a suite leaves untested, in words.
+fn gaps(suite: &Suite) -> Vec<String> {
+    let mut gaps = vec![];
+    match suite.unsolved() {
+        0 => {}
+        1 => gaps.push("1 case has no data".to_owned()),
+        unsolved => gaps.push(format!("{unsolved} cases have no data")),
+    }
+    if suite.open > 0 {
+        gaps.push(format!("{} branches of the specification were not looked at", suite.open));
+    }
+    gaps
+}
+
+/// The figures of the tests that were run, if any should be.
 fn run_driver(
     out: &mut impl Write,
     theory: &Theory,
     (made, suite): (&Made, &Suite),
     plan: &Plan,
     args: &TestgenArgs,
-) -> Result<bool, Problem> {
+) -> Result<Option<Totals>, Problem> {
     let driver = driver(theory, made, suite)?;
     let written = write_driver(&driver, plan)?;
     let Some(command) = &args.driver.run else {
         for path in written {
             writeln!(out, "wrote {}", path.display())?;
         }
-        return Ok(true);
+        return Ok(None);
     };
-    let command: Vec<String> = match command.as_str() {
+    let command = match command.as_str() {
         "" => build(&driver, plan)?,
-        command => command.split_whitespace().map(str::to_owned).collect(),
+        command => Runner::Other(command.split_whitespace().map(str::to_owned).collect()),
     };
     let ran = execute(&driver, &command, &plan.folder, args.driver.test_timeout)?;
     match args.format {
-        Format::Text => write!(out, "{}", trace(&ran))?,
+        Format::Text => write!(out, "{}", trace(&ran, &gaps(suite)))?,
         Format::Json => {
-            let all =
-                serde_json::json!({ "suite": made.found.name, "tests": ran, "totals": Totals::of(&ran) });
+            let totals = Totals::of(&ran);
+            let all = serde_json::json!({
+                "suite": made.found.name, "tests": ran, "totals": totals, "not_tested": gaps(suite)
+            });
             writeln!(out, "{all}")?;
         }
     }
     if let Some(path) = &args.driver.junit {
         std::fs::write(path, junit(&made.found.name, &ran))?;
     }
-    Ok(Totals::of(&ran).passed())
+    Ok(Some(Totals::of(&ran)))
 }
 
 /// Prints what was made of a specification; whether a suite is among it.

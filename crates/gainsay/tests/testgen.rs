@@ -165,14 +165,14 @@ fn structures_are_separated_up_to_a_size() {
         &expect![[r#"
             spec (line 3): distinct xs ⟹ length (prog xs) = length xs
               depth 2: 3 test cases, 3 hypotheses, 3 tests, 0 dropped as infeasible, 0 unsolved
-              1. length (prog []) = length []
-                 length (prog []) = length []
-              2. length (prog [x1]) = length [x1]
-                 length (prog [0]) = length [0]
-              3. x1 ≠ x2 ⟹ length (prog [x1, x2]) = length [x1, x2]
-                 length (prog [1, 0]) = length [1, 0]
-              THYP ((∃x1. length (prog [x1]) = length [x1]) ⟶ (∀x1. length (prog [x1]) = length [x1]))
-              THYP ((∃x1 x2. x1 ≠ x2 ∧ length (prog [x1, x2]) = length [x1, x2]) ⟶ (∀x1 x2. x1 ≠ x2 ⟶ length (prog [x1, x2]) = length [x1, x2]))
+              1. length (prog []) = 0
+                 length (prog []) = 0
+              2. length (prog [x1]) = 1
+                 length (prog [0]) = 1
+              3. x1 ≠ x2 ⟹ length (prog [x1, x2]) = 2
+                 length (prog [1, 0]) = 2
+              THYP ((∃x1. length (prog [x1]) = 1) ⟶ (∀x1. length (prog [x1]) = 1))
+              THYP ((∃x1 x2. x1 ≠ x2 ∧ length (prog [x1, x2]) = 2) ⟶ (∀x1 x2. x1 ≠ x2 ⟶ length (prog [x1, x2]) = 2))
               THYP (∀xs. 2 < length xs ⟶ distinct xs ⟶ length (prog xs) = length xs)
         "#]],
     );
@@ -316,6 +316,134 @@ fn what_no_driver_can_do_is_said() {
         no driver can build values of type `int set`
         the post-condition is not executable: `∃` ranges over all values of a type; say what it ranges over, as in `∀x∈set xs. …`
         no driver can build values of type `int ⇒ int`"#]].assert_eq(&[sets, all, functions].join("\n"));
+}
+
+#[test]
+fn functions_and_sets_of_post_conditions_are_compiled() {
+    let theory = "consts prog :: \"int list ⇒ int ⇒ int list\"
+      lemma spec: \"prog xs x = sort (filter (λy. y < x) xs) ∧ (∀i<length xs. xs ! i ≠ x) ∧ x ∉ {3..<5}\" oops";
+    let spec = driven(theory, |it| code::rust(it, &Target::default()), "src/spec.rs");
+    let start = spec.find("pub fn sort_key").expect("the function is there");
+    expect![[r#"
+        pub fn sort_key(a0: &[i64]) -> Vec<i64> {
+            let xs = a0;
+            foldr(xs, &vec![][..])
+        }
+
+        pub fn foldr(a0: &[i64], a1: &[i64]) -> Vec<i64> {
+            if a0.is_empty() {
+                let a = a1;
+                return id(a);
+            }
+            if let [x, xs @ ..] = a0 {
+                let x = *x;
+                let a = a1;
+                return comp(a, x, xs);
+            }
+            panic!("the specification does not say what `foldr` is here")
+        }
+
+        pub fn id(a0: &[i64]) -> Vec<i64> {
+            let x = a0;
+            x.to_vec()
+        }
+
+        pub fn comp(a0: &[i64], a1: i64, a2: &[i64]) -> Vec<i64> {
+            let a = a0;
+            let c = a1;
+            let c2 = a2;
+            insort_key(c, &foldr(c2, a)[..])
+        }
+
+        pub fn insort_key(a0: i64, a1: &[i64]) -> Vec<i64> {
+            if a1.is_empty() {
+                let x = a0;
+                return vec![x];
+            }
+            if let [y, ys @ ..] = a1 {
+                let x = a0;
+                let y = *y;
+                return if x <= y { cons(x, &cons(y, ys)) } else { cons(y, &insort_key(x, ys)[..]) };
+            }
+            panic!("the specification does not say what `insort_key` is here")
+        }
+
+        pub fn filter(a0: &[i64], a1: i64) -> Vec<i64> {
+            if a0.is_empty() {
+                return vec![];
+            }
+            if let [x, xs @ ..] = a0 {
+                let x = *x;
+                let c = a1;
+                return if x < c { cons(x, &filter(xs, c)[..]) } else { filter(xs, c) };
+            }
+            panic!("the specification does not say what `filter` is here")
+        }
+
+        pub fn size(a0: &[i64]) -> u64 {
+            let x = a0;
+            size_list(x)
+        }
+
+        pub fn size_list(a0: &[i64]) -> u64 {
+            if a0.is_empty() {
+                return 0;
+            }
+            if let [_, x1 @ ..] = a0 {
+                return (0 + size_list(x1)) + 1;
+            }
+            panic!("the specification does not say what `size_list` is here")
+        }
+
+        pub fn nth(a0: &[i64], a1: u64) -> i64 {
+            if let [x, xs @ ..] = a0 {
+                let x = *x;
+                let n = a1;
+                return case_9(n, x, xs);
+            }
+            panic!("the specification does not say what `nth` is here")
+        }
+
+        pub fn case_9(a0: u64, a1: i64, a2: &[i64]) -> i64 {
+            if a0 == 0 {
+                let x = a1;
+                return x;
+            }
+            if a0 > 0 {
+                let k = (a0 - 1);
+                let xs = a2;
+                return nth(xs, k);
+            }
+            panic!("the specification does not say what `case` is here")
+        }
+
+        /// What must hold of the program's result.
+        #[allow(unused_variables)]
+        pub fn post(result: &[i64], xs: &[i64], x: i64, i: u64) -> bool {
+            (result == &sort_key(&filter(xs, x)[..])[..]) && (((!(i < size(xs))) || (!(nth(xs, i) == x))) && (!((3 <= x) && (x < 5))))
+        }
+    "#]].assert_eq(&spec[start..]);
+}
+
+/// A result that is true or false is both in some test, and a variable is not taken for another one.
+#[test]
+fn both_truth_values_are_tested() {
+    let theory = "consts has :: \"int list ⇒ int ⇒ bool\"\n lemma spec: \"has xs x = (x ∈ set xs)\" oops";
+    let request = Request { depth: Some(1), check: 50, ..request() };
+    check(theory, &request, Show { cases: true, ..Show::default() }, &expect![[r#"
+        spec (line 3): has xs x ⟷ x ∈ set xs
+          depth 1: 3 test cases, 4 hypotheses, 3 tests, 0 dropped as infeasible, 0 unsolved
+          1. ¬ has [] x
+             ¬ has [] 0
+          2. has [x1] x1
+             has [0] 0
+          3. x ≠ x1 ⟹ ¬ has [x1] x
+             ¬ has [0] 1
+          checked: of 50 inputs that satisfy the premises, 29 are in a case and 21 are larger
+          checked: with stand-ins for the program, a case says what the specification says in 87 of 87 comparisons
+    "#]]);
+    let spec = driven(theory, |it| code::rust(it, &Target::default()), "src/spec.rs");
+    assert!(spec.contains("xs.iter().any(|&x2| x2 == x)"), "{spec}");
 }
 
 #[test]

@@ -15,11 +15,11 @@ mod flatten;
 mod fusion;
 mod losses;
 mod membership;
-mod written_mode;
 mod numbers;
 mod plan;
 mod unify;
 mod words;
+mod written_mode;
 
 pub use clause::{Arith, Clause, First, Listing, Meaning, Pred, Predicate, Premise, Sought};
 pub use clauses::Clauses;

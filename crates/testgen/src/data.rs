@@ -106,16 +106,17 @@ struct Solver<'s, 'w> {
 }
 
 /// The order in which values of numbers are tried: small ones, the boundaries, and others.
-const TASTES: [Taste; 9] = [
+const TASTES: [Taste; 10] = [
     Taste::Small,
+    Taste::Alike,
+    Taste::Spread(7),
     Taste::Low,
     Taste::High,
+    Taste::Spread(-3),
     Taste::Away(1),
     Taste::Away(-1),
-    Taste::Away(2),
-    Taste::Away(7),
     Taste::Away(-7),
-    Taste::Away(100),
+    Taste::Spread(100),
 ];
 
 impl Solver<'_, '_> {
@@ -190,7 +191,11 @@ impl Solver<'_, '_> {
             }
         };
         let others: Vec<Term> = self.case.premises.iter().filter_map(differs).collect();
-        small_values(self.world, ty, others.len() + 1).into_iter().find(|value| !others.contains(value))
+        let values = small_values(self.world, ty, others.len() + known.len() + 1);
+        // Different values tell more than equal ones.
+        let new =
+            values.iter().find(|value| !others.contains(value) && !known.values().any(|it| it == *value));
+        new.or_else(|| values.iter().find(|value| !others.contains(value))).cloned()
     }
 
     fn by_search(&mut self, help: &mut dyn Help) -> Option<Found> {

@@ -119,6 +119,7 @@ pub fn choose(definitions: &Definitions<'_>, branch: &Branch, bounds: Bounds) ->
             })
         })
         .or_else(|| disjunction(branch))
+        .or_else(|| outcome(definitions, branch))
         .or_else(|| inversion(definitions, branch, bounds))
 }
 
@@ -137,6 +138,23 @@ fn separable(definitions: &Definitions<'_>, branch: &Branch) -> Option<Split> {
         branch.part_of.contains_key(name) && !matches!(shape(definitions, ty), Shape::Opaque)
     });
     var.map(|(name, ty)| Split::Variable(name, ty))
+}
+
+/// Whether the result of the program is true, where the specification says when it is.
+fn outcome(definitions: &Definitions<'_>, branch: &Branch) -> Option<Split> {
+    let program = definitions.program.as_ref()?;
+    let (left, right, ty) = equation(&branch.conclusion)?;
+    let condition = match (left.strip_const(program).is_some(), right.strip_const(program).is_some()) {
+        (true, false) => right,
+        (false, true) => left,
+        _ => return None,
+    };
+    let is_open = *ty == Type::bool()
+        && !is_true(condition)
+        && !is_false(condition)
+        && !condition.has_loose_bound()
+        && !mentions(condition, program);
+    is_open.then(|| Split::Condition(condition.clone()))
 }
 
 fn disjunction(branch: &Branch) -> Option<Split> {

@@ -6,13 +6,16 @@ use std::fmt::Write;
 
 /// The files of a driver.
 pub fn c(driver: &Driver, target: &Target) -> Vec<File> {
-    let printer = Printer { driver, table: &target.table };
+    let program = target.function.clone().unwrap_or_else(|| driver.program.clone());
+    let printer = Printer { driver, table: &target.table, program };
     vec![("suite.h".to_owned(), printer.header()), ("suite.c".to_owned(), printer.source())]
 }
 
 struct Printer<'d> {
     driver: &'d Driver,
     table: &'d Table,
+    /// What the program is called.
+    program: String,
 }
 
 /// A function that is needed beside those of the specification: the body of a quantifier.
@@ -84,7 +87,7 @@ impl Printer<'_> {
         format!(
             "{}{}({})",
             named(self.driver.result, &self.driver.result_type),
-            super::identifier(&self.driver.program),
+            self.program,
             params.join(", ")
         )
     }
@@ -486,13 +489,13 @@ impl Printer<'_> {
             let args = self.driver.arguments.iter().zip(&self.driver.param_types);
             let args: Vec<String> =
                 args.map(|(arg, ty)| self.table.handed_over(ty, self.expr(arg, &mut helpers, &[]))).collect();
-            let call = format!("{}({})", super::identifier(&self.driver.program), args.join(", "));
+            let call = format!("{}({})", self.program, args.join(", "));
             let mut given = vec![RESULT.to_owned()];
             given.extend(self.driver.vars.iter().map(|(name, _)| name.clone()));
             let _ = writeln!(
                 text,
                 "    {}result = {};\n    \
-                 printf(post({}) ? \"SUCCESS, result: \" : \"FAILURE: post-condition false, result: \");\n    \
+                 printf(\"%s%s, result: \", mark, post({}) ? \"SUCCESS\" : \"FAILURE: post-condition false\");\n    \
                  {}\n    printf(\"\\n\");\n}}",
                 self.ty(self.driver.result),
                 self.table.read_back(&self.driver.result_type, call),
@@ -514,6 +517,7 @@ const MAIN: &str = "\
 /* Runs the tests from the number that is given on, and exits with failure if one of them fails to end. */
 int main(int argc, char **argv) {
     int count = (int)(sizeof tests / sizeof tests[0]);
+    if (argc > 2) mark = argv[2];
     for (int number = argc > 1 ? atoi(argv[1]) : 0; number < count; number++) {
         printf(\"Test %d - \", number);
         fflush(stdout);
@@ -531,9 +535,12 @@ static void *allocate(size_t size) {
     return memory;
 }
 
+/* Tells what is said here from what the program prints. */
+static const char *mark = \"\";
+
 /* The specification does not say what a function is for some argument. */
 _Noreturn static void unspecified(const char *name) {
-    printf(\"EXCEPTION: the specification does not say what `%s` is here\\n\", name);
+    printf(\"%sEXCEPTION: the specification does not say what `%s` is here\\n\", mark, name);
     fflush(stdout);
     exit(3);
 }

@@ -11,6 +11,7 @@ mod table;
 
 pub use c::c;
 pub use json::json;
+pub use lower::is_reserved;
 pub use rust::rust;
 pub use table::{Conversion, Misfit, Table};
 
@@ -184,6 +185,10 @@ pub enum Obstacle {
     SeveralCalls,
     /// There is no call.
     NoCall,
+    /// A number is too large.
+    Number(i128),
+    /// The program's name means something else in the language.
+    Name(String),
 }
 
 impl fmt::Display for Obstacle {
@@ -200,6 +205,14 @@ impl fmt::Display for Obstacle {
                 )
             }
             Obstacle::NoCall => write!(f, "the post-condition does not call the program"),
+            Obstacle::Number(value) => {
+                write!(f, "numbers of drivers have 64 bits, and {value} does not fit into them")
+            }
+            Obstacle::Name(name) => write!(
+                f,
+                "`{name}` cannot be the name of a function there: give the program another one, and name it with \
+                 --function"
+            ),
         }
     }
 }

@@ -35,7 +35,8 @@ fn manifest(name: &str, target: &Target) -> String {
 
 /// Runs the tests from a number on, each apart from the others.
 const MAIN: &str = "\
-//! Runs the tests, from the number that is given on, and prints what came of each.
+//! Runs the tests, from the number that is given on, and prints what came of each. A mark, if one is given, tells this
+//! from what the program prints.
 
 use CRATE::suite::{TESTS, Verdict};
 use std::io::Write;
@@ -43,17 +44,20 @@ use std::panic::catch_unwind;
 
 fn main() {
     let first = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(0);
+    let mark = std::env::args().nth(2).unwrap_or_default();
     std::panic::set_hook(Box::new(|_| {}));
     for (number, test) in TESTS.iter().enumerate().skip(first) {
         print!(\"Test {number} - \");
         let _ = std::io::stdout().flush();
         match catch_unwind(test) {
-            Ok(Verdict { holds: true, result }) => println!(\"SUCCESS, result: {result}\"),
-            Ok(Verdict { holds: false, result }) => println!(\"FAILURE: post-condition false, result: {result}\"),
+            Ok(Verdict { holds: true, result }) => println!(\"{mark}SUCCESS, result: {result}\"),
+            Ok(Verdict { holds: false, result }) => {
+                println!(\"{mark}FAILURE: post-condition false, result: {result}\");
+            }
             Err(panic) => {
                 let text = panic.downcast_ref::<String>().map(String::as_str);
                 let text = text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or(\"panic\");
-                println!(\"EXCEPTION: {}\", text.replace('\\n', \" \"));
+                println!(\"{mark}EXCEPTION: {}\", text.replace('\\n', \" \"));
             }
         }
     }
@@ -417,13 +421,11 @@ impl Printer<'_> {
             Op::Less => infix("<"),
             Op::LessEqual => infix("<="),
             Op::Plus => infix("+"),
-            Op::Minus if ty == Ty::Nat => format!("{}.saturating_sub({})", operand(0), operand(1)),
+            Op::Minus if ty == Ty::Nat => call("u64::saturating_sub"),
             Op::Minus => infix("-"),
             Op::Times => infix("*"),
-            Op::Divide if ty == Ty::Nat => format!("{}.checked_div({}).unwrap_or(0)", operand(0), operand(1)),
-            Op::Modulo if ty == Ty::Nat => {
-                format!("{}.checked_rem({}).unwrap_or({})", operand(0), operand(1), operand(0))
-            }
+            Op::Divide if ty == Ty::Nat => format!("{}.unwrap_or(0)", call("u64::checked_div")),
+            Op::Modulo if ty == Ty::Nat => format!("{}.unwrap_or({})", call("u64::checked_rem"), operand(0)),
             Op::Divide => call("div"),
             Op::Modulo => call("modulo"),
             Op::Negate => format!("-{}", operand(0)),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 use testgen::Suite;
-use testgen::code::{Driver, Table, Target, c, json, rust};
+use testgen::code::{Driver, Obstacle, Table, Target, c, is_reserved, json, rust};
 
 /// A language that drivers are written in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,6 +71,9 @@ pub fn driver(theory: &Theory, made: &Made, suite: &Suite) -> Result<Driver, Pro
 /// Writes a driver. A program that stands there already is left alone.
 pub fn write(driver: &Driver, plan: &Plan) -> Result<Vec<PathBuf>, Problem> {
     plan.target.table.check(driver).map_err(|why| Problem::Unfit(why.to_string()))?;
+    if plan.language != Language::Json && plan.target.function.is_none() && is_reserved(&driver.program) {
+        return Err(Problem::Unfit(Obstacle::Name(driver.program.clone()).to_string()));
+    }
     let files = match plan.language {
         Language::Rust => {
             let file = plan.program.as_deref().map(std::path::absolute).transpose()?;
@@ -98,8 +101,21 @@ pub fn write(driver: &Driver, plan: &Plan) -> Result<Vec<PathBuf>, Problem> {
     Ok(written)
 }
 
+/// The command that runs a driver.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Runner {
+    /// The driver itself.
+    Built(Vec<String>),
+    /// Something that runs it, or does as if.
+    Other(Vec<String>),
+}
+
 /// Builds a driver, and says how it is run.
-pub fn build(driver: &Driver, plan: &Plan) -> Result<Vec<String>, Problem> {
+pub fn build(driver: &Driver, plan: &Plan) -> Result<Runner, Problem> {
+    Ok(Runner::Built(built(driver, plan)?))
+}
+
+fn built(driver: &Driver, plan: &Plan) -> Result<Vec<String>, Problem> {
     match plan.language {
         Language::Rust => {
             let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
@@ -148,20 +164,24 @@ fn compile(command: &mut Command, name: &str) -> Result<(), Problem> {
     )))
 }
 
-/// Runs the tests of a driver.
+/// Runs the tests of a driver: with the command that [`build`] has given, or with another one.
 pub fn execute(
     driver: &Driver,
-    command: &[String],
+    command: &Runner,
     folder: &Path,
     limit: Duration,
 ) -> Result<Vec<Ran>, Problem> {
-    let outcomes =
-        run::run(command, folder, driver.tests.len(), limit).map_err(|error| match error.kind() {
-            std::io::ErrorKind::NotFound => {
-                Problem::Build(format!("`{}` was not found", command.first().map_or("", String::as_str)))
-            }
-            _ => Problem::Io(error),
-        })?;
+    let (words, mark) = match command {
+        Runner::Built(words) => (words, run::mark()),
+        Runner::Other(words) => (words, String::new()),
+    };
+    let call = run::Call { command: words, folder, mark: &mark, limit };
+    let outcomes = run::run(&call, driver.tests.len()).map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => {
+            Problem::Build(format!("`{}` was not found", words.first().map_or("", String::as_str)))
+        }
+        _ => Problem::Io(error),
+    })?;
     let ran = driver.tests.iter().zip(outcomes).enumerate().map(|(number, (test, outcome))| Ran {
         number,
         case: test.case,

@@ -7,7 +7,7 @@ mod report;
 mod run;
 mod script;
 
-pub use driver::{Language, Plan, Problem, build, driver, execute, printed_name, table, write};
+pub use driver::{Language, Plan, Problem, Runner, build, driver, execute, printed_name, table, write};
 pub use mutants::Mutants;
 pub use report::{
     CaseReport, CoverReport, DatumReport, DroppedReport, HypothesisReport, Report, Show, report, text,
