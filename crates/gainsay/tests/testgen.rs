@@ -430,7 +430,11 @@ fn functions_and_sets_of_post_conditions_are_compiled() {
 fn both_truth_values_are_tested() {
     let theory = "consts has :: \"int list ⇒ int ⇒ bool\"\n lemma spec: \"has xs x = (x ∈ set xs)\" oops";
     let request = Request { depth: Some(1), check: 50, ..request() };
-    check(theory, &request, Show { cases: true, ..Show::default() }, &expect![[r#"
+    check(
+        theory,
+        &request,
+        Show { cases: true, ..Show::default() },
+        &expect![[r#"
         spec (line 3): has xs x ⟷ x ∈ set xs
           depth 1: 3 test cases, 4 hypotheses, 3 tests, 0 dropped as infeasible, 0 unsolved
           1. ¬ has [] x
@@ -441,7 +445,8 @@ fn both_truth_values_are_tested() {
              ¬ has [0] 1
           checked: of 50 inputs that satisfy the premises, 29 are in a case and 21 are larger
           checked: with stand-ins for the program, a case says what the specification says in 87 of 87 comparisons
-    "#]]);
+    "#]],
+    );
     let spec = driven(theory, |it| code::rust(it, &Target::default()), "src/spec.rs");
     assert!(spec.contains("xs.iter().any(|&x2| x2 == x)"), "{spec}");
 }

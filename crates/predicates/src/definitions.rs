@@ -5,8 +5,9 @@ use crate::clause::{Clause, Meaning, Pred, Predicate, Premise, pair, tuple};
 use crate::clauses::{Clauses, Provenance, Purpose};
 use crate::unify::{Unified, Unifier, is_pattern};
 use base::Name;
+use logic::decl::TypeDef;
 use logic::hol;
-use logic::{Case, Equation, Rule, Term, Type};
+use logic::{Case, Equation, Rule, Spec, Term, Type};
 use lower::{argument_types, relation};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -103,12 +104,26 @@ impl Clauses<'_> {
                 Some(rules) => {
                     Some(rules.iter().filter_map(|rule| self.rule_clause(rule, ty, fixed)).collect())
                 }
+                // What represents an element of a quotient does not tell which one it is.
+                None if self.is_lifted_to_quotient(name, ty) => None,
                 None => {
                     let equations = self.lowering.defining_equations(name, ty);
                     self.equation_clauses(&equations, ty, fixed, predicate)
                 }
             },
         }
+    }
+
+    fn is_lifted_to_quotient(&self, name: &Name, ty: &Type) -> bool {
+        let world = self.world();
+        let is_quotient = |ty: &Type| match ty {
+            Type::Con(name, _) => {
+                matches!(world.type_decl(name).map(|decl| &decl.def), Some(TypeDef::Quotient { .. }))
+            }
+            Type::Var(_) => false,
+        };
+        world.specs_of(name).any(|spec| matches!(spec, Spec::Lifted { .. }))
+            && ty.any(&mut |part| is_quotient(part))
     }
 
     /// What takes the place of the definition of a constant, as far as it says something about this predicate.

@@ -91,6 +91,8 @@ impl World {
             }
             Entry::Spec(head) => self.specs.entry(head.clone()).or_default().push(place),
             Entry::Code(head) => self.code.entry(head.clone()).or_default().push(place),
+            // How the library represents a type stays as it is, whatever is generated for it elsewhere.
+            Entry::CodeDatatype(name) if self.is_represented_by_library(name) => {}
             Entry::CodeDatatype(name) => {
                 self.code_datatypes.insert(name.clone(), place);
             }
@@ -309,6 +311,17 @@ impl World {
                 .iter()
                 .all(|var| subst.get(&var.name).is_none_or(|ty| self.classes.of_sort(ty, &var.sort)));
         fits.then_some(subst)
+    }
+
+    /// Whether the library declares what plays the role of a type's constructors.
+    fn is_represented_by_library(&self, ty: &str) -> bool {
+        let place = self.code_datatypes.get(ty).and_then(|(theory, _)| self.theories.get(*theory as usize));
+        matches!(place, Some(Source::Packed(_)))
+    }
+
+    /// Constants that a theory of the user declares to play the role of constructors. They need not make all values.
+    pub fn declared_code_constructors(&self, ty: &str) -> Option<&[(Name, Type)]> {
+        self.code_constructors(ty).filter(|_| !self.is_represented_by_library(ty))
     }
 
     /// The constants that play the role of constructors in execution: `code_datatype`.

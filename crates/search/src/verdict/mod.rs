@@ -183,7 +183,7 @@ impl fmt::Display for Limit {
             Limit::Sample => "random tests only",
             Limit::Undecided => "tests that could not be decided",
             Limit::Open => "values that definitions leave open were not searched",
-            Limit::Generators => "only values of the declared generators were tried",
+            Limit::Generators => "only values of declared generators or code constructors were tried",
             Limit::NoValues => "no values could be made for one of the variables",
             Limit::Scope => "all counterexamples that were found lie outside of the scope that the test sets",
         })
