@@ -394,3 +394,32 @@ fn a_name_is_not_fresh_for_itself_under_a_swapping_that_does_nothing() {
         assert_eq!(found, Some(Standing::Genuine), "{}", strategy.name());
     }
 }
+
+#[test]
+fn what_is_said_of_every_type_is_refuted_for_one() {
+    let text = "t : type. a : t. pred p(t). p(a). #check \"all equal\" 2 : p(a) => Y = X.";
+    for strategy in [Strategy::DEFAULT[1], Strategy::DEFAULT[3]] {
+        assert_eq!(verdict(text, strategy), Some((1, Standing::Genuine)), "{}", strategy.name());
+    }
+}
+
+/// The condition holds for one value of what the candidate leaves open, and decides nothing about the others.
+#[test]
+fn conditions_of_open_candidates_decide_nothing() {
+    let text = "
+t : type. num : int -> t.
+pred odd(t). odd(X) :- (X = num(1) -> false | true).
+pred any(t). any(num(_)).
+#check \"odd\" 2 : any(X) => odd(X).
+";
+    let elab = read(text);
+    for strategy in Strategy::ALL {
+        let outcome = search(&elab.program, &elab.program.checks[0], &[strategy], &Budget::steps(100_000));
+        for (_, report) in &outcome.accounts {
+            assert_eq!(report.rejected, 0, "{}", strategy.name());
+            let found = report.counterexample.is_some();
+            let open = report.undecided > 0 || report.floundered > 0 || !report.gaps.is_empty();
+            assert!(found || open, "{}: {report:?}", strategy.name());
+        }
+    }
+}

@@ -126,7 +126,7 @@ impl<'s, 'w> Simplifier<'s, 'w> {
         })
     }
 
-    /// Connectives, quantifiers and other constants of the logic itself.
+    /// Connectives, quantifiers and other constants of the logic itself. Long: one arm for each.
     fn logical(&self, name: &str, ty: &Type, args: &[&Term]) -> Option<Term> {
         Some(match (name, args) {
             ("HOL.Trueprop", [inner]) => self.term(inner),

@@ -5,6 +5,7 @@
 //! order in which imports come first. All answers are about names and types; nothing is evaluated here.
 
 mod attached;
+mod code;
 mod derived;
 mod functor;
 mod locale;
@@ -311,25 +312,6 @@ impl World {
                 .iter()
                 .all(|var| subst.get(&var.name).is_none_or(|ty| self.classes.of_sort(ty, &var.sort)));
         fits.then_some(subst)
-    }
-
-    /// Whether the library declares what plays the role of a type's constructors.
-    fn is_represented_by_library(&self, ty: &str) -> bool {
-        let place = self.code_datatypes.get(ty).and_then(|(theory, _)| self.theories.get(*theory as usize));
-        matches!(place, Some(Source::Packed(_)))
-    }
-
-    /// Constants that a theory of the user declares to play the role of constructors. They need not make all values.
-    pub fn declared_code_constructors(&self, ty: &str) -> Option<&[(Name, Type)]> {
-        self.code_constructors(ty).filter(|_| !self.is_represented_by_library(ty))
-    }
-
-    /// The constants that play the role of constructors in execution: `code_datatype`.
-    pub fn code_constructors(&self, ty: &str) -> Option<&[(Name, Type)]> {
-        match self.at(*self.code_datatypes.get(ty)?)? {
-            Decl::CodeDatatype { constructors } => Some(constructors),
-            _ => None,
-        }
     }
 
     /// The rules and equations that take the place of the definition of a constant at a type where solutions are

@@ -253,6 +253,8 @@ impl<'p> Grounding<'p> {
                 *count += 1;
                 self.data(ty, skip)
             }
+            // What holds for every type is refuted for one.
+            Type::Var(_) if self.taste == Taste::Different => self.value(&Type::Int),
             Type::Var(_) | Type::Prop => Some(Term::constant(ConId::UNIT)),
         }
     }

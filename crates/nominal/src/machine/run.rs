@@ -284,7 +284,7 @@ impl<'c> Machine<'c> {
                 false
             }
             Instr::Commit(slot) => {
-                self.close_guard(slots + *slot as usize);
+                self.commit(slots + *slot as usize);
                 true
             }
             Instr::Cut => {

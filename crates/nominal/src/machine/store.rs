@@ -69,6 +69,11 @@ impl Store {
             || self.pending.len() > mark.pending as usize
     }
 
+    /// Whether a cell below an address was changed since a mark.
+    pub(super) fn changes_before(&self, mark: Mark, below: u32) -> bool {
+        self.changes_older(mark.trail as usize, below)
+    }
+
     /// Whether a cell below an address was changed since the trail had so many entries.
     pub(super) fn changes_older(&self, trail: usize, below: u32) -> bool {
         self.trail[trail..].iter().any(|(addr, _)| *addr < below || *addr == REVIVE)
@@ -126,7 +131,19 @@ impl Store {
     /// The value of a cell, or a reference to the variable that is not bound.
     #[inline]
     pub fn deref(&mut self, cell: Cell) -> Cell {
-        if cell.tag() == Tag::Ref { self.follow(cell) } else { cell }
+        if cell.tag() != Tag::Ref {
+            return cell;
+        }
+        if cell.perm() == Perm::ID {
+            // Mostly there is one reference, and no permutation.
+            let inner = self.heap[cell.addr()];
+            match inner.tag() {
+                Tag::Var => return cell,
+                Tag::Ref => {}
+                _ => return inner,
+            }
+        }
+        self.follow(cell)
     }
 
     fn follow(&mut self, mut cell: Cell) -> Cell {
@@ -311,7 +328,16 @@ impl Store {
     }
 
     /// Requires that a name does not occur free in a term.
+    #[inline]
     pub fn fresh(&mut self, atom: u32, term: Cell) -> bool {
+        match term.tag() {
+            Tag::Const | Tag::Int | Tag::Char | Tag::Closed | Tag::Var => true,
+            Tag::Name => term.payload() != atom,
+            Tag::Ref | Tag::App | Tag::Abs => self.fresh_inside(atom, term),
+        }
+    }
+
+    fn fresh_inside(&mut self, atom: u32, term: Cell) -> bool {
         let base = self.scan.len();
         self.scan.push((atom, term));
         while self.scan.len() > base {
@@ -334,7 +360,11 @@ impl Store {
                 if inner.tag() == Tag::Var {
                     return self.restrict(cell.addr(), inner, atom);
                 }
-                self.scan.push((atom, inner));
+                match inner.tag() {
+                    Tag::Const | Tag::Int | Tag::Char | Tag::Closed => {}
+                    Tag::Name => return inner.payload() != atom,
+                    _ => self.scan.push((atom, inner)),
+                }
                 true
             }
             Tag::App => {

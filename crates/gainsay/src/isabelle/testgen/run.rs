@@ -181,7 +181,8 @@ fn listen(
     }
 }
 
-/// What a line says about the test that is under way. Anything may stand before it: what the program itself has printed.
+/// What a line says about the test that is under way. Anything may stand before it: what the program itself has
+/// printed.
 fn parse(line: &[u8], mark: &str) -> Option<Outcome> {
     let text = String::from_utf8_lossy(line);
     let after = |said: &str| {

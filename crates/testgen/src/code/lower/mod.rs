@@ -3,15 +3,17 @@
 //! That language is first-order: a function that takes functions is compiled once for each of the functions that it is
 //! given, with the variables that these use as further arguments.
 
+mod call;
 mod names;
 mod sets;
 
 use super::{
     Data, Driver, Equation, Expr, Function, Obstacle, Op, Pat, Quantifier, RESULT, Sort, Test, Ty, identifier,
 };
-use crate::hol::{eq, equation, is_number_type, mentions, number, numeral, parts, replaced, subset, truth};
+use crate::hol::{eq, is_number_type, number, numeral, replaced, subset, truth};
 use crate::suite::Suite;
 use base::{Name, check_stack};
+use call::{determined, is_value, spread, the_call};
 use logic::term::Case;
 use logic::types::well_known::{BOOL, CHAR, INT, LIST, NAT, OPTION, PROD, SET, UNIT};
 use logic::{Spec as Definition, Term, Type, World};
@@ -81,55 +83,6 @@ impl Driver {
         };
         settle(&mut driver);
         Ok(driver)
-    }
-}
-
-/// The one call of the program.
-fn the_call(conclusion: &Term, program: &Name) -> Lowered<Term> {
-    let mut calls: Vec<Term> = vec![];
-    conclusion.visit(&mut |part| {
-        if let Some(args) = part.strip_const(program)
-            && part.ty().is_some_and(|ty| ty.as_fun().is_none())
-            && (!args.is_empty() || calls.is_empty())
-            && !calls.contains(part)
-        {
-            calls.push(part.clone());
-        }
-    });
-    match calls.as_slice() {
-        [] => Err(Obstacle::NoCall),
-        [one] => Ok(one.clone()),
-        _ => Err(Obstacle::SeveralCalls),
-    }
-}
-
-/// The other side of an equation for the program's result.
-fn determined<'t>(instance: &'t Term, program: &Name) -> Option<&'t Term> {
-    let (left, right, _) = equation(instance)?;
-    match (left.strip_const(program).is_some(), right.strip_const(program).is_some()) {
-        (true, false) if !mentions(right, program) => Some(right),
-        (false, true) if !mentions(left, program) => Some(left),
-        _ => None,
-    }
-}
-
-fn is_value(expr: &Expr) -> bool {
-    match expr {
-        Expr::Number(..) | Expr::Bool(_) | Expr::Char(_) => true,
-        Expr::Make(_, _, args) => args.iter().all(is_value),
-        _ => false,
-    }
-}
-
-/// The parts of a tuple.
-fn spread(term: &Term) -> Vec<&Term> {
-    match (parts(term).0, parts(term).1.as_slice()) {
-        ("Product_Type.Pair", [left, right]) => {
-            let mut all = vec![*left];
-            all.extend(spread(right));
-            all
-        }
-        _ => vec![term],
     }
 }
 
@@ -298,7 +251,7 @@ impl Lowering<'_> {
         Ok(Expr::Call(function, given))
     }
 
-    /// Connectives, comparisons and operations on numbers.
+    /// Connectives, comparisons and operations on numbers. Long: one arm for each.
     fn special(&mut self, name: &str, ty: &Type, args: &[&Term], scope: &mut Scope) -> Option<Lowered<Expr>> {
         let first = ty.as_fun().map(|(from, _)| from.clone());
         let numeric = first.as_ref().is_some_and(is_number_type);

@@ -88,11 +88,12 @@ fn bound_names(expr: &Expr, into: &mut BTreeSet<String>) {
 const HELPERS: [&str; 4] = ["cons", "div", "modulo", "post"];
 
 /// Words that cannot be names in one of the languages, or that mean something there.
-const RESERVED: &str = "Self abort abs as async auto await bool box break case char const continue crate default do double \
-    dyn else enum extern false final float fn for free goto if impl in index inline int int64_t let list long loop macro \
-    main malloc match mod move mut override printf priv pub puts ref register remove rename result return self short \
-    signed sizeof static struct suite super switch test tests trait true try type typedef uint64_t union unit unsafe \
-    unsigned unsized use v virtual void volatile where while yield";
+const RESERVED: &str = "Self abort abs as async auto await bool box break case char const continue crate default do \
+    double dyn else enum extern false final float fn for free goto if impl in index inline int \
+    int64_t let list long loop macro main malloc match mod move mut override printf priv pub \
+    puts ref register remove rename result return self short signed sizeof static struct suite \
+    super switch test tests trait true try type typedef uint64_t union unit unsafe unsigned \
+    unsized use v virtual void volatile where while yield";
 
 pub fn is_reserved(name: &str) -> bool {
     RESERVED.split_whitespace().any(|word| word == name)
