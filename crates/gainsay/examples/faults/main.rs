@@ -41,9 +41,7 @@ impl Searcher {
     fn options(self, limit: Duration) -> Options {
         let options = Options { timeout: Some(limit), ..Options::default() };
         match self {
-            Searcher::Alone(strategy) => {
-                Options { strategies: vec![strategy], jobs: Some(1), ..options }
-            }
+            Searcher::Alone(strategy) => Options { strategies: vec![strategy], jobs: Some(1), ..options },
             Searcher::Portfolio(jobs) => Options { jobs: Some(jobs), ..options },
         }
     }
@@ -140,7 +138,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn theories() -> Result<Vec<PathBuf>, Box<dyn Error>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let files = std::fs::read_dir(root.join("examples/faults"))?;
-    let mut found: Vec<PathBuf> = files.map(|entry| Ok(entry?.path())).collect::<Result<_, std::io::Error>>()?;
+    let mut found: Vec<PathBuf> =
+        files.map(|entry| Ok(entry?.path())).collect::<Result<_, std::io::Error>>()?;
     found.retain(|path| path.extension().is_some_and(|extension| extension == "thy"));
     found.sort();
     found.extend(TREES.map(|name| root.join(format!("../../examples/{name}.thy"))));
@@ -162,8 +161,10 @@ fn searched(
     let mut outcome = Outcome { is_refuted: false, seconds: 0.0 };
     source.check(options, choice, &Cancel::default(), &mut |event: &Event| {
         if let Event::Verdict { answer, .. } = event {
-            outcome =
-                Outcome { is_refuted: answer.verdict == Status::Refuted, seconds: start.elapsed().as_secs_f64() };
+            outcome = Outcome {
+                is_refuted: answer.verdict == Status::Refuted,
+                seconds: start.elapsed().as_secs_f64(),
+            };
         }
         Ok(())
     })?;
