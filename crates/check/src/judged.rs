@@ -23,7 +23,7 @@ pub struct Tried<'t> {
     pub accounts: Vec<Account>,
     /// What went wrong in strategies that account for nothing.
     pub faults: &'t [Fault],
-    /// How long the strategy took that took longest.
+    /// How long the search took.
     pub longest: Duration,
 }
 

@@ -32,6 +32,7 @@ mod language;
 pub mod limits;
 mod lost;
 mod pool;
+mod race;
 pub mod render;
 mod replay;
 pub mod room;

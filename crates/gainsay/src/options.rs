@@ -31,7 +31,7 @@ pub struct Options {
     /// A statement is given up after so long, whatever the source says.
     #[serde(with = "seconds")]
     pub timeout: Option<Duration>,
-    /// So many random tests are made for each size.
+    /// So many random tests are made for each size. As many as usual are followed by others, if there is time.
     pub iterations: usize,
     /// Where random numbers start.
     pub seed: u64,
@@ -100,6 +100,8 @@ impl Options {
             iterations: self.iterations,
             seed: self.seed,
             finite_types: self.finite_types,
+            // So many tests, and no more, are those that were asked for.
+            growing: self.iterations == Policy::default().iterations,
             ..Policy::default()
         };
         if self.strategies.is_empty() {
@@ -134,7 +136,9 @@ impl Options {
             ..Settings::of(self.policy())
         };
         settings.config.default_types = vec![default_type];
-        settings.config.room = AddressSpace::of_process().room(self.threads());
+        // Searches that wait for their turn keep what they have reserved.
+        let searches = self.threads() * settings.config.policy.strategies.len();
+        settings.config.room = AddressSpace::of_process().room(searches);
         Ok(settings)
     }
 

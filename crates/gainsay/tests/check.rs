@@ -28,8 +28,16 @@ impl Observer for Collector {
 
 /// Few random tests, and time enough on any machine.
 fn policy() -> Policy {
-    let (timeout, patience) = (Duration::from_secs(30), Some(OneIn(200)));
-    Policy { timeout, patience, iterations: 50, mixed_types: false, ..Policy::default() }
+    let patience = Some(OneIn(200));
+    Policy {
+        timeout: Duration::from_secs(30),
+        patience,
+        persistence: patience,
+        growing: false,
+        iterations: 50,
+        mixed_types: false,
+        ..Policy::default()
+    }
 }
 
 fn check(file: &str) -> Collector {

@@ -12,6 +12,7 @@ mod certify;
 mod config;
 mod domain;
 mod fill;
+mod gate;
 mod generators;
 mod goal;
 mod goals;
@@ -34,6 +35,7 @@ mod watch;
 
 pub use certify::{Counterexample, Proof};
 pub use config::{Config, Room};
+pub use gate::Gate;
 pub use goal::{Goal, Grounds};
 pub use goals::{LocaleUse, goals};
 pub use instance::{Instance, default_type};

@@ -15,7 +15,7 @@ use crate::kind::Kind;
 use crate::machine::{Machine, Position, Ran};
 use crate::order::Partner;
 use crate::partial::Open;
-use crate::problem::{Answer, Bounds, Figures, Limit, Problem, Quantifier, Refutation};
+use crate::problem::{Answer, Bounds, Figures, Limit, Problem, Quantifier, Refutation, Rest};
 use crate::threads::{Doing, Thread, Threads};
 use crate::tree::Tree;
 use crate::word::Word;
@@ -109,6 +109,8 @@ pub struct Search {
     steps: u64,
     depth: u32,
     flag: Arc<AtomicBool>,
+    /// Who may make the search wait.
+    pub rest: Option<Arc<dyn Rest>>,
     pub figures: Figures,
 }
 
@@ -146,6 +148,7 @@ impl Search {
             steps: 0,
             depth: 0,
             flag: Arc::default(),
+            rest: None,
             figures: Figures::default(),
         })
     }
@@ -240,6 +243,9 @@ impl Search {
             return Leaf::Dead(truth);
         }
         let mut fuel = self.steps;
+        if let Some(rest) = &self.rest {
+            rest.rest();
+        }
         loop {
             if self.flag.load(Ordering::Relaxed) {
                 return Leaf::Cancelled;
