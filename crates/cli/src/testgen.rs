@@ -173,7 +173,7 @@ fn suites(out: &mut impl Write, theory: &Theory, types: &Table, args: &TestgenAr
             _ => write_suite(out, theory, &made, args)?,
         };
         if !written {
-            code = NO_ANSWER;
+            code = if args.driver.driver.is_some() { BAD_INPUT } else { NO_ANSWER };
         } else if let Some(language) = args.driver.driver
             && let Some(failed) = drive(out, theory, &made, (language, count, types), args)?
         {
@@ -217,7 +217,7 @@ fn drive(
             table: types.clone(),
         },
     };
-    match run_driver(out, theory, (made, suite), &plan, args) {
+    match run_driver(out, theory, (made, suite), (&plan, suites > 1), args) {
         Ok(Some(totals)) if totals.tests == 0 => Ok(Some(BAD_INPUT)),
         Ok(Some(totals)) if !totals.passed() => Ok(Some(REFUTED)),
         Ok(_) => Ok(None),
@@ -248,10 +248,15 @@ fn run_driver(
     out: &mut impl Write,
     theory: &Theory,
     (made, suite): (&Made, &Suite),
-    plan: &Plan,
+    (plan, several): (&Plan, bool),
     args: &TestgenArgs,
 ) -> Result<Option<Totals>, Problem> {
     let driver = driver(theory, made, suite)?;
+    let mut plan = plan.clone();
+    if several {
+        plan.target.table = plan.target.table.part(&driver);
+    }
+    let plan = &plan;
     let written = write_driver(&driver, plan)?;
     let Some(command) = &args.driver.run else {
         for path in written {

@@ -6,7 +6,7 @@ use crate::hol::{equation, is_false, is_number_type, is_true, mentions, not, par
 use crate::matching::{self, Bindings, Match};
 use base::Name;
 use logic::decl::{Constructor, Datatype};
-use logic::types::well_known::{BOOL, NAT};
+use logic::types::well_known::{BOOL, CHAR, NAT};
 use logic::{Rule, Term, Type};
 
 /// What a branch is divided by.
@@ -47,7 +47,8 @@ fn shape<'w>(definitions: &Definitions<'w>, ty: &Type) -> Shape<'w> {
         return Shape::Bool;
     }
     let Some((_, datatype)) = definitions.world.datatype(name) else { return Shape::Opaque };
-    if datatype.infinite || (is_number_type(ty) && name != NAT) {
+    // Characters are compared, not taken apart.
+    if datatype.infinite || name == CHAR || (is_number_type(ty) && name != NAT) {
         return Shape::Opaque;
     }
     let fields = || datatype.constructors.iter().flat_map(|constructor| &constructor.fields);

@@ -93,6 +93,13 @@ impl Table {
         Ok(())
     }
 
+    /// The part that is about a program, where there are several.
+    pub fn part(&self, driver: &Driver) -> Table {
+        let mut part = self.clone();
+        part.types.retain(|ty, _| driver.param_types.contains(ty) || driver.result_type == *ty);
+        part
+    }
+
     /// The program's name of a type.
     pub(super) fn name(&self, ty: &str) -> Option<&str> {
         self.types.get(ty).map(|it| it.program.as_str())

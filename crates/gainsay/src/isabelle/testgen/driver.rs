@@ -92,10 +92,10 @@ pub fn write(driver: &Driver, plan: &Plan) -> Result<Vec<PathBuf>, Problem> {
         if path.ends_with("src/program.rs") && path.exists() {
             continue;
         }
-        if let Some(parent) = path.parent() {
-            std::fs::create_dir_all(parent)?;
-        }
-        std::fs::write(&path, text)?;
+        let parent = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+        parent
+            .and_then(|()| std::fs::write(&path, text))
+            .map_err(|error| Problem::Unfit(format!("cannot write {}: {error}", path.display())))?;
         written.push(path);
     }
     Ok(written)

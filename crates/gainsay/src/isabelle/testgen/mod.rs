@@ -98,9 +98,12 @@ fn is_called(found: &Found, name: &str) -> bool {
 fn about_programs(theory: &Theory, all: Vec<Found>, request: &Request) -> Vec<Found> {
     let world = theory.script.world();
     let subject = subject(request, &Script::default());
-    let fits = |found: &Found| {
-        !request.white_box
-            && Spec::new(world, &found.statement, &subject).is_ok_and(|spec| is_constant(world, &spec))
+    let fits = |found: &Found| match Spec::new(world, &found.statement, &subject) {
+        _ if request.white_box => false,
+        Ok(spec) => is_constant(world, &spec),
+        // It is about a program, and is told why it is no specification.
+        Err(Unfit::AppliedToItself(program)) => world.constant(&program).is_some(),
+        Err(_) => false,
     };
     all.into_iter().filter(fits).collect()
 }
