@@ -13,7 +13,8 @@ use crate::room::AddressSpace;
 use crate::task::{Ask, Task};
 use base::guard::{Fault, guarded};
 use logic::statement::Statement;
-use search::{Account, Step, Strategy, Verdict, Watch};
+use search::{Account, Declined, Step, Strategy, Verdict, Watch};
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -46,8 +47,10 @@ struct Part {
 /// What the threads that work on a task share.
 #[derive(Default)]
 struct Shared {
-    /// How long the strategy took that took longest.
-    longest: Duration,
+    /// How long each strategy took that accounts for something.
+    took: BTreeMap<&'static str, Duration>,
+    /// Strategies that had nothing to add.
+    declined: Vec<(&'static str, Declined)>,
     left: usize,
     accounts: Vec<Account>,
     /// What went wrong in strategies that account for nothing.
@@ -173,13 +176,17 @@ impl Work<'_> {
         let settings = &self.tasks[part.task].settings;
         let watch: Arc<dyn Watch> = Arc::new(Relay { task: part.task, sender: sender.clone() });
         let tried = attempt(self.script.world(), statement, strategy, settings, Some(watch), begin);
-        let Attempt { account: Ok(account), took } = tried else { return };
+        let Attempt { account, took } = tried;
+        let account = match account {
+            Ok(account) => account,
+            Err(declined) => return lock(shared).declined.push((strategy.name(), declined)),
+        };
         if let Verdict::Refuted(found) = &account.report.verdict {
             let finding = Finding::new(&*self.script.notation, found);
             say(sender, Event::Finding { task: part.task, finding });
         }
         let mut shared = lock(shared);
-        shared.longest = shared.longest.max(took);
+        shared.took.insert(strategy.name(), took);
         if account.report.verdict.is_genuine() {
             shared.decided = true;
             shared.running.iter().for_each(|flag| flag.store(true, Ordering::Relaxed));
@@ -212,7 +219,9 @@ impl Work<'_> {
         match &task.ask {
             Ask::Statement(statement) | Ask::Test { statement, .. } => {
                 let accounts = std::mem::take(&mut shared.accounts);
-                let tried = Tried { accounts, faults: &shared.faults, longest: shared.longest };
+                let (took, declined) =
+                    (std::mem::take(&mut shared.took), std::mem::take(&mut shared.declined));
+                let tried = Tried { accounts, faults: &shared.faults, declined, took };
                 Ok(judged(script, task, statement, tried, answer))
             }
             Ask::Unknown { .. } => Ok(untried(task, answer)),

@@ -26,6 +26,7 @@ const ABOUT: About = About {
     name: "random",
     testers: &["random"],
     summary: "Random values of a size, made smaller once they refute something.",
+    through: "random values",
     bound: Bound::Size,
     coverage: Coverage::Sample,
     counts_rejected: true,
