@@ -218,7 +218,9 @@ impl<'w> Work<'w> {
         match &task.ask {
             Ask::Statement(statement) | Ask::Test { statement, .. } => {
                 let accounts = std::mem::take(&mut state.accounts);
-                let tried = Tried { accounts, faults: &state.faults, longest: state.elapsed() };
+                let (took, declined) = (std::mem::take(&mut state.took), std::mem::take(&mut state.declined));
+                let longest = state.elapsed();
+                let tried = Tried { accounts, faults: &state.faults, longest, declined, took };
                 Ok(judged(script, task, statement, tried, answer))
             }
             Ask::Unknown { .. } => Ok(untried(task, answer)),

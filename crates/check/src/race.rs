@@ -1,15 +1,17 @@
 //! The strategies of one statement take turns, on as many threads as are free for it.
 //!
-//! A strategy that has begun keeps all that it has done while others have their turns: it waits at a gate. The next turn
-//! is that of the strategy which has had least time. Turns grow with the time that a strategy has had, so that changing
-//! between them costs little however long the search takes. The first strategy has a turn of its own before the others
-//! begin: what it finds at once does not depend on when turns end. The time limit is that of the statement.
+//! A strategy that has begun keeps all that it has done while others have their turns: it waits at a gate. The next
+//! turn is that of the strategy which has had least time. Turns grow with the time that a strategy has had, so that
+//! changing between them costs little however long the search takes. The first strategy has a turn of its own before
+//! the others begin: what it finds at once does not depend on when turns end. The time limit is that of the
+//! statement.
 
 use crate::attempt::{Pace, out_of_memory};
 use crate::limits::{INTERVAL, Limits, Meter, Reached};
 use base::Budget;
 use base::guard::Fault;
 use search::{Account, Declined, Gate, Limit, Policy, Strategy, Verdict};
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -33,6 +35,10 @@ pub struct State {
     /// All entrants have been told to end.
     is_over: bool,
     pub accounts: Vec<Account>,
+    /// How long each strategy had its turns that accounts for something.
+    pub took: BTreeMap<&'static str, Duration>,
+    /// Strategies that had nothing to add, and why.
+    pub declined: Vec<(&'static str, Declined)>,
     /// What went wrong in strategies that account for nothing.
     pub faults: Vec<Fault>,
     /// What is known by now will not be changed by others.
@@ -94,6 +100,8 @@ impl Race {
             turn: Arc::default(),
             is_over: false,
             accounts: vec![],
+            took: BTreeMap::new(),
+            declined: vec![],
             faults: vec![],
             decided: false,
             answered: false,
@@ -184,7 +192,7 @@ impl Race {
             entrant.used += since.elapsed();
         }
         entrant.stage = Stage::Done;
-        let is_too_large = entrant.is_too_large;
+        let (is_too_large, used, strategy) = (entrant.is_too_large, entrant.used, entrant.strategy);
         match result {
             Ok(Ok(mut account)) => {
                 if let (Verdict::Inconclusive { why, .. }, true) = (&mut account.report.verdict, is_too_large)
@@ -198,9 +206,10 @@ impl Race {
                     state.decided = true;
                     state.end();
                 }
+                state.took.insert(strategy.name(), used);
                 state.accounts.push(account);
             }
-            Ok(Err(Declined(_))) => {}
+            Ok(Err(declined)) => state.declined.push((strategy.name(), declined)),
             Err(fault) => state.faults.push(fault),
         }
         self.changed.notify_all();

@@ -48,6 +48,9 @@ pub struct Options {
     pub timings: bool,
     /// So many threads are used; as many as there are cores unless something is said.
     pub jobs: Option<usize>,
+    /// Whether counterexamples are shown step by step.
+    #[serde(default)]
+    pub explain: bool,
 }
 
 /// What type variables become where no finite type is of their classes.
@@ -69,6 +72,7 @@ impl Default for Options {
             negation: vec![],
             timings: false,
             jobs: None,
+            explain: false,
         }
     }
 }
@@ -107,8 +111,9 @@ impl Options {
         if self.strategies.is_empty() {
             return policy;
         }
-        // Strategies that are asked for by name use all of their time.
-        Policy { strategies: self.strategies.clone(), patience: None, ..policy }
+        // Strategies that are asked for by name use all of their time, also for tests that name none.
+        let (strategies, quickcheck) = (self.strategies.clone(), self.strategies.clone());
+        Policy { strategies, quickcheck, patience: None, ..policy }
     }
 
     pub fn time_limit(&self) -> Duration {
@@ -133,6 +138,8 @@ impl Options {
         let mut settings = Settings {
             genuine_only: self.genuine_only,
             options: self.words(folders),
+            asked: self.strategies.clone(),
+            explain: self.explain,
             ..Settings::of(self.policy())
         };
         settings.config.default_types = vec![default_type];

@@ -33,7 +33,7 @@ mod values;
 mod verdict;
 mod watch;
 
-pub use certify::{Counterexample, Proof};
+pub use certify::{Counterexample, Doubt, Proof};
 pub use config::{Config, Room};
 pub use gate::Gate;
 pub use goal::{Goal, Grounds};
@@ -48,7 +48,7 @@ pub use strategies::smart::Depths;
 pub use strategy::{About, Bound, Coverage, Declined, Fit, Strategy};
 pub use values::{Ended, Solutions, solutions};
 pub use verdict::{
-    Account, Binding, Claim, Decided, Decision, Figures, Limit, Obstacle, Ranking, Report, Verdict, assigned,
-    decide,
+    Account, Binding, Claim, Decided, Decision, Extent, Figures, Limit, Obstacle, Ranking, Report, Verdict,
+    assigned, decide,
 };
 pub use watch::{Step, Watch};

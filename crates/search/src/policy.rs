@@ -52,7 +52,8 @@ policy! {
     shortest_turn: Duration = Duration::from_millis(10);
     /// Turns grow: one lasts for this part of the time that its strategy has had already.
     turn_growth: OneIn = OneIn(8);
-    /// A statement is settled once all values up to the size are tried and this part of the tests satisfied the premises,
+    /// A statement is settled once all values up to the size are tried and this part of the tests satisfied the
+    /// premises,
     enough_of_tests: OneIn = OneIn(20);
     /// or so many tests did.
     enough_tests: u64 = 1_000;

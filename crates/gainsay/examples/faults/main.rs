@@ -118,7 +118,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             print!("{:<32}", item.name);
             let mut outcomes = vec![];
             for searcher in &searchers {
-                let choice = Choice { lemma: Some(item.name.clone()), ..Choice::default() };
+                let choice = Choice { lemmas: vec![item.name.clone()], ..Choice::default() };
                 let outcome = searched(&*source, &searcher.options(limit), &choice)?;
                 print!(" {:>15}", shown(&outcome));
                 outcomes.push(outcome);

@@ -1,6 +1,7 @@
 //! Loads theories: finds their imports, the embedded library's or other files, and elaborates them in order.
 
 use super::notation::AtTheEnd;
+use super::remedy::with_remedy;
 use super::root::Sessions;
 use crate::disk::Disk;
 use base::guard::guarded;
@@ -53,12 +54,16 @@ pub struct Loader {
 
 /// The library, and the theories of it whose definitions somebody has asked for: all worlds share those.
 #[derive(Debug)]
-struct Shelf {
+pub struct Shelf {
     library: Library,
     open: Mutex<BTreeMap<Name, Arc<Packed>>>,
 }
 
 impl Shelf {
+    pub fn library(&self) -> &Library {
+        &self.library
+    }
+
     fn definitions(&self, key: &Name) -> Option<Arc<Packed>> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(packed) = open.get(key) {
@@ -148,7 +153,8 @@ impl Loader {
     /// A loaded theory as it is tried.
     pub fn script(&self, loaded: &Loaded) -> Script {
         let sources = self.with_imports(loaded).into_iter().map(|it| Arc::clone(&it.elaborated.theory));
-        let notation = Arc::new(AtTheEnd(Arc::clone(&loaded.elaborated.context)));
+        let context = Arc::clone(&loaded.elaborated.context);
+        let notation = Arc::new(AtTheEnd { context, library: Arc::clone(&self.library) });
         let theory = Arc::clone(&loaded.elaborated.theory);
         let world = self.definitions(loaded);
         Script::new(self.files.clone(), theory, sources.collect(), notation, world, library_digest)
@@ -239,13 +245,18 @@ impl Loader {
         }
         let theory_key = Name::from(key.display().to_string());
         let authority = if own.is_some() { Authority::Library } else { Authority::File };
-        let (elaborated, reached) = within(reading_limits(), |budget| {
+        let (mut elaborated, reached) = within(reading_limits(), |budget| {
             context.budget = budget;
             elaborate_checked(&tree, &theory_key, context, imports, authority, self.checks)
         });
         diagnostics.extend(reached.map(|reached| unfinished(file, reached)));
         self.session.add(theory_key.clone(), Arc::clone(&elaborated.theory));
         diagnostics.extend(tree.diagnostics.iter().cloned());
+        let remedied = |diagnostic| with_remedy(&self.library.library, &text, diagnostic);
+        let diagnostics = diagnostics.into_iter().map(remedied).collect();
+        for outcome in &mut elaborated.outcomes {
+            outcome.failure = outcome.failure.take().map(remedied);
+        }
         let loaded = Arc::new(Loaded {
             file,
             key: theory_key,

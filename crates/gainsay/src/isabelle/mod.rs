@@ -1,8 +1,10 @@
 //! Isabelle/HOL theories: the first language. The only part of this crate that knows `syntax` and `elab`.
 
 mod account;
+mod library;
 mod load;
 mod notation;
+mod remedy;
 mod root;
 pub mod testgen;
 
@@ -12,13 +14,15 @@ pub use root::lists_sessions;
 
 use crate::options::{InvalidOption, Options};
 use crate::origin::{Language, Origin};
-use crate::source::{CheckError, NoPlan, Source};
-use base::Diagnostic;
+use crate::source::{CheckError, NoPlan, Source, mistake};
+use base::{Diagnostic, Severity, Span};
 use check::files::Files;
 use check::stats::Account;
 use check::{
-    Cancel, Choice, Item, Observer, Script, Settings, Stage, Subject, check_script, dump, explain, items,
+    Answer, Cancel, Choice, Item, Kind, Observer, Script, Settings, Stage, Subject, check_script, dump,
+    explain, items,
 };
+use elab::OutcomeKind;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -39,6 +43,22 @@ impl Theory {
     /// What is tried of it.
     pub fn script(&self) -> &Script {
         &self.script
+    }
+
+    /// What kind of command an error is about.
+    fn kind_of(&self, diagnostic: &Diagnostic) -> Kind {
+        if diagnostic.code.ends_with("-import") {
+            return Kind::Import;
+        }
+        let about = |span: Span| {
+            span.file == diagnostic.span.file && span.range().contains(&diagnostic.span.range().start)
+        };
+        let outcome = self.loaded.elaborated.outcomes.iter().rfind(|outcome| about(outcome.span));
+        match outcome.map(|outcome| outcome.kind) {
+            Some(OutcomeKind::Statement) => Kind::Statement,
+            Some(OutcomeKind::Definition) => Kind::Definition,
+            Some(OutcomeKind::Other) | None => Kind::Command,
+        }
     }
 
     /// The settings for its statements, under these options.
@@ -62,6 +82,11 @@ impl Source for Theory {
 
     fn account(&self) -> Account {
         account(self.files(), &self.loaded)
+    }
+
+    fn mistakes(&self) -> Vec<Answer> {
+        let errors = self.diagnostics().into_iter().filter(|it| it.severity == Severity::Error);
+        errors.map(|diagnostic| mistake(self.files(), diagnostic, self.kind_of(diagnostic))).collect()
     }
 
     fn items(&self) -> Vec<Item> {

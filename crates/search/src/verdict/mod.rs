@@ -26,6 +26,7 @@ use crate::certify::{Counterexample, Proof};
 use crate::policy::Policy;
 use crate::strategy::{About, Bound, Coverage, Strategy};
 use base::Name;
+use logic::types::TypeSubst;
 use logic::{Term, Type};
 use std::fmt;
 
@@ -202,7 +203,7 @@ impl fmt::Display for Limit {
             Limit::Memory => "out of memory",
             Limit::Stack => "recursion too deep",
             Limit::Sample => "random tests only",
-            Limit::Undecided => "tests that could not be decided",
+            Limit::Undecided => "tests could not be decided",
             Limit::Open => "values that definitions leave open were not searched",
             Limit::Generators => "only values of declared generators or code constructors were tried",
             Limit::NoValues => "no values could be made for one of the variables",
@@ -239,6 +240,32 @@ pub struct Figures {
     pub open: u64,
     /// How many tests each premise let through, of those that reached it; empty where that is not counted.
     pub premises: Vec<u64>,
+    /// How far each instance was searched, in the order in which they are begun.
+    pub extents: Vec<Extent>,
+}
+
+/// How far an instance of a goal was searched.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Extent {
+    /// What type variables became.
+    pub types: TypeSubst,
+    /// The last bound that was finished, or 0.
+    pub finished: usize,
+    /// The tests within that bound that no premise rejects.
+    pub satisfied: u64,
+}
+
+impl Extent {
+    /// An instance of which nothing is searched yet.
+    pub fn of(types: TypeSubst) -> Extent {
+        Extent { types, finished: 0, satisfied: 0 }
+    }
+
+    /// The same instance of another part of the statement.
+    fn and(&mut self, other: &Extent) {
+        self.finished = self.finished.min(other.finished);
+        self.satisfied += other.satisfied;
+    }
 }
 
 impl Figures {
@@ -251,6 +278,12 @@ impl Figures {
             self.premises.resize(other.premises.len(), 0);
         }
         self.premises.iter_mut().zip(&other.premises).for_each(|(own, other)| *own += other);
+        for extent in &other.extents {
+            match self.extents.iter_mut().find(|own| own.types == extent.types) {
+                Some(own) => own.and(extent),
+                None => self.extents.push(extent.clone()),
+            }
+        }
     }
 
     /// So many tests were handed over, whatever a run that was stopped has counted: all premises let them through.

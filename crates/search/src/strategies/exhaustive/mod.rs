@@ -25,6 +25,7 @@ const ABOUT: About = About {
     name: "exhaustive",
     testers: &["exhaustive", "fast_exhaustive", "small_generators"],
     summary: "All values up to a size.",
+    through: "values",
     bound: Bound::Size,
     coverage: Coverage::All,
     counts_rejected: true,

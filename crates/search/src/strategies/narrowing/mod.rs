@@ -43,6 +43,7 @@ const ABOUT: About = About {
     name: "narrowing",
     testers: &["narrowing"],
     summary: "Partial values, refined where evaluation needs more of them, up to a depth.",
+    through: "partial values",
     bound: Bound::Depth,
     coverage: Coverage::All,
     counts_rejected: false,
