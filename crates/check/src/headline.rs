@@ -178,7 +178,7 @@ pub fn unfinished(searched: &Searched) -> Option<String> {
         Ended::Memory => format!("{next} unfinished: out of memory"),
         Ended::Stack => format!("{next} unfinished: recursion too deep"),
         Ended::Open => "without values that definitions leave open".to_owned(),
-        Ended::Generators => "values of the declared generators only".to_owned(),
+        Ended::Generators => "values of declared generators or code constructors only".to_owned(),
         Ended::Scope => "in the scope that the test sets".to_owned(),
         Ended::Undecided if searched.undecided == 0 => "some cases undecided".to_owned(),
         Ended::Undecided | Ended::NoValues => return None,

@@ -630,11 +630,11 @@ fn the_example_has_premises_that_are_not_needed() {
 #[test]
 fn types_have_generators_that_theories_declare() {
     expect_test::expect![[r#"
-        Generators.thy:21: Generators.no_repetitions: no counterexample up to size 5 (89 tests; values of the declared generators only)
+        Generators.thy:21: Generators.no_repetitions: no counterexample up to size 5 (89 tests; values of declared generators or code constructors only)
         Generators.thy:22: Generators.short: refuted (exhaustive, size 3, 8 tests)
           length (elements xs) < 2
             xs = Abs_dlist [1, 0]
-        Generators.thy:28: Generators.no_repetitions_again: no counterexample up to size 5 (89 tests; values of the declared generators only)
+        Generators.thy:28: Generators.no_repetitions_again: no counterexample up to size 5 (89 tests; values of declared generators or code constructors only)
         Generators.thy:29: Generators.lifted: refuted (exhaustive, size 3, 8 tests)
           distinct xs ⟹ length xs < 2
             xs = [1, 0]
