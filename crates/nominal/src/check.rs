@@ -375,6 +375,10 @@ impl Search<'_> {
             self.report.potential.get_or_insert(found);
             best = certificate;
         }
+        // What one instance does not refute another one may.
+        let values = labelled.bindings.iter().map(|(_, term)| term.clone());
+        let is_open = !Free::of_terms(&values.collect::<Vec<Term>>()).vars.is_empty();
+        self.report.floundered += u64::from(best == Certificate::Rejected && is_open);
         best
     }
 }

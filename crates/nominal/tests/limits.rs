@@ -156,3 +156,15 @@ fn judging_candidates_takes_steps() {
     let report = run(&elab.program, check, Strategy::DEFAULT[3], &Budget::steps(1000), &mut |_| {});
     assert!(matches!(report.end, End::Stopped { why: Stop::Steps, .. }), "{report:?}");
 }
+
+/// Terms that double again and again are small, because their halves are the same; nothing may go through all of it.
+#[test]
+fn judging_terms_that_share_their_parts() {
+    let text = "t : type. c : t. two : (t, t) -> t. pred same(t, t). same(X, X).\n\
+        pred grow(t, t). grow(X, Y) :- grow(two(X, X), two(Y, Y)). grow(X, Y) :- not(same(two(X, c), two(Y, c))).\n\
+        pred any(t). any(_).\n#check \"grows\" 30 : any(X), any(Y) => grow(X, Y).\n";
+    let elab = elab(text);
+    for strategy in Strategy::ALL {
+        run(&elab.program, &elab.program.checks[0], strategy, &Budget::steps(2000), &mut |_| {});
+    }
+}

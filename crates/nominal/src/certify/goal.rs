@@ -101,12 +101,12 @@ impl<'p, 'b> Prover<'p, 'b> {
             todo = Rc::new(Todo::Steps(*steps, todo));
         }
         let truth = self.prove(&todo, context.clone(), 0);
-        (truth, self.solution)
+        if context.is_over() { (Truth::Unknown, None) } else { (truth, self.solution) }
     }
 
     fn prove(&mut self, todo: &Rc<Todo<'_>>, context: Context, steps: u32) -> Truth {
         self.work += 1;
-        self.over |= self.work > MAX_WORK || self.budget.step().is_err();
+        self.over |= self.work > MAX_WORK || context.is_over() || self.budget.step().is_err();
         if self.over || self.depth > self.max_depth || self.held > MAX_HELD {
             return Truth::Unknown;
         }

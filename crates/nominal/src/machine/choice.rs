@@ -149,8 +149,9 @@ impl Machine<'_> {
                 Alternative::Refuted { pc, frame, overflow } => {
                     let undecided = std::mem::replace(&mut self.overflow, overflow);
                     if undecided {
-                        // Whether there is a solution beyond the bound is not known.
+                        // Whether there is a solution beyond the bound is not known, and so it is for what is around.
                         self.undecided += 1;
+                        self.overflow = true;
                         continue;
                     }
                     self.go_on(Cont { pc, frame });

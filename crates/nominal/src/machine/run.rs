@@ -146,6 +146,7 @@ impl<'c> Machine<'c> {
         loop {
             let done = if failed { self.backtrack(budget) } else { self.step(budget) };
             match done {
+                _ if self.store.endless => return Outcome::OutOfMemory,
                 Ok(false) if failed => return Outcome::Exhausted,
                 Ok(done) => failed = !done,
                 Err(outcome) => return outcome,
