@@ -1,7 +1,7 @@
 //! The strategies of one statement take turns, on as many threads as are free for it.
 //!
 //! A strategy that has begun keeps all that it has done while others have their turns: it waits at a gate. The next
-//! turn is that of the strategy which has had least time. Turns grow with the time that a strategy has had, so that
+//! turn is that of the strategy which has had least of its share. Turns grow with the time that a strategy has had, so that
 //! changing between them costs little however long the search takes. The first strategy has a turn of its own before
 //! the others begin: what it finds at once does not depend on when turns end. The time limit is that of the
 //! statement.
@@ -113,7 +113,7 @@ impl Race {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Gives a turn to the entrant that has had least time.
+    /// Gives a turn to the entrant that has had least of its share of the time.
     pub fn next(&self, policy: &Policy) -> Next {
         let mut state = self.lock();
         if state.left() == 0 {
@@ -121,7 +121,8 @@ impl Race {
         }
         let is_ready = |entrant: &Entrant| matches!(entrant.stage, Stage::Waiting | Stage::Resting);
         let ready = state.entrants.iter().enumerate().filter(|(_, entrant)| is_ready(entrant));
-        let Some((number, _)) = ready.min_by_key(|(number, entrant)| (entrant.used, *number)) else {
+        let had = |entrant: &Entrant| entrant.used / policy.share(entrant.strategy);
+        let Some((number, _)) = ready.min_by_key(|(number, entrant)| (had(entrant), *number)) else {
             return Next::Nothing;
         };
         if state.is_over || number > 0 && state.entrants[0].is_ahead(policy.head_start) {

@@ -475,7 +475,7 @@ impl Clauses<'_> {
     }
 }
 
-fn subst_beta(term: &Term, subst: &HashMap<Name, Term>) -> Term {
+pub(crate) fn subst_beta(term: &Term, subst: &HashMap<Name, Term>) -> Term {
     if subst.is_empty() { term.clone() } else { term.subst_frees(&|name| subst.get(name).cloned()).beta() }
 }
 

@@ -367,6 +367,11 @@ impl Clauses<'_> {
             premises.push(call);
             return result;
         }
+        if self.is_distinction(term) {
+            let call = self.value(term, &result);
+            premises.push(call);
+            return result;
+        }
         let Term::Const(name, constant) = head else {
             let args: Vec<Term> = args.iter().map(|arg| self.flatten(arg, premises)).collect();
             premises.push(Premise::Equal(result.clone(), head.clone().apply(args)));
@@ -458,11 +463,18 @@ impl Clauses<'_> {
                     all.extend(prefixed(&start, self.value_alternatives(&body)));
                 }
             }
-            _ => {
-                let mut premises = vec![];
-                let value = self.flatten(term, &mut premises);
-                all.push((premises, value));
-            }
+            _ => match self.distinction(term) {
+                Some(cases) => {
+                    for (start, value) in cases {
+                        all.extend(prefixed(&start, self.value_alternatives(&value)));
+                    }
+                }
+                None => {
+                    let mut premises = vec![];
+                    let value = self.flatten(term, &mut premises);
+                    all.push((premises, value));
+                }
+            },
         }
         all
     }

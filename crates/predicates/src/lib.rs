@@ -10,6 +10,7 @@ mod apart;
 mod clause;
 mod clauses;
 mod definitions;
+mod distinction;
 mod explain;
 mod flatten;
 mod fusion;

@@ -40,7 +40,7 @@ pub use goal::{Goal, Grounds};
 pub use goals::{LocaleUse, goals};
 pub use instance::{Instance, default_type};
 pub use mutate::{Mutant, Mutation, mutants};
-pub use policy::{OneIn, Policy};
+pub use policy::{OneIn, Policy, Share};
 pub use predicates::{Explained, Planner};
 pub use scope::{Numbers, Scope};
 pub use search::{Progress, Search, plan_text, program_text, search};

@@ -4,7 +4,7 @@
 //! and the tests start from the same defaults; options change single fields. What is not here is not a matter of
 //! policy: how values are made, how goals are planned, and what counts as a counterexample.
 
-use crate::strategies::{ALL, EXHAUSTIVE, SMART};
+use crate::strategies::{ALL, EXHAUSTIVE, NARROWING, SMART};
 use crate::strategy::Strategy;
 use crate::verdict::Ranking;
 use std::fmt;
@@ -48,6 +48,8 @@ policy! {
     timeout: Duration = Duration::from_secs(3);
     /// How long the first strategy of a statement is alone, so that what it finds at once does not depend on a race.
     head_start: Duration = Duration::from_millis(100);
+    /// How large the shares of strategies in the time are; others have two.
+    shares: Vec<Share> = vec![Share { of: NARROWING, parts: 3 }];
     /// Strategies that share a thread take turns, each of which lasts so long at least.
     shortest_turn: Duration = Duration::from_millis(10);
     /// Turns grow: one lasts for this part of the time that its strategy has had already.
@@ -110,6 +112,24 @@ policy! {
     of_goals: Ranking = Ranking::OF_GOALS;
     /// How much verdicts of strategies say beside each other, most first.
     of_strategies: Ranking = Ranking::OF_STRATEGIES;
+}
+
+/// The share of a strategy in the time of a statement.
+#[derive(Clone, Copy, Debug)]
+pub struct Share {
+    pub of: &'static dyn Strategy,
+    pub parts: u32,
+}
+
+/// The share of strategies about which nothing is said.
+const USUAL_SHARE: u32 = 2;
+
+impl Policy {
+    /// How large the share of a strategy in the time of a statement is.
+    pub fn share(&self, strategy: &dyn Strategy) -> u32 {
+        let share = self.shares.iter().find(|share| share.of.name() == strategy.name());
+        share.map_or(USUAL_SHARE, |share| share.parts.max(1))
+    }
 }
 
 /// A part of a whole.
@@ -175,6 +195,12 @@ impl Setting for Ranking {
     }
 }
 
+impl Setting for Share {
+    fn shown(&self) -> String {
+        format!("{} {}", self.of, self.parts)
+    }
+}
+
 impl Setting for &'static dyn Strategy {
     fn shown(&self) -> String {
         self.name().to_owned()
@@ -204,6 +230,7 @@ mod tests {
             "strategies = exhaustive, random, smart, narrowing, smart-narrowing",
             "-- Sizes of values from 1 to this one are tried.\nsize = 7",
             "patience = none",
+            "shares = narrowing 3",
             "turn = 1/4",
             "timeout = 3 s",
             "of_strategies = refuted > doubted > proved > exhausted > vacuous = inconclusive > not executable",
