@@ -4,6 +4,7 @@
 
 mod ask;
 mod check;
+mod lsp;
 mod mutate;
 mod query;
 mod search_args;
@@ -37,6 +38,8 @@ enum Command {
     Sources(SourceCommand),
     #[command(flatten)]
     Itself(OwnCommand),
+    /// Serve an editor on standard input and output, by the language server protocol
+    Lsp,
 }
 
 /// What is about the program itself, and needs no library.
@@ -142,6 +145,7 @@ fn main() -> ExitCode {
 enum Begun {
     Sources(SourceCommand, Box<Workspace>),
     Itself(OwnCommand),
+    Lsp,
 }
 
 /// Reads the command line of this process and unpacks the library.
@@ -149,6 +153,7 @@ fn begin() -> Begun {
     let Options { command } = Options::parse();
     let command = match command {
         Command::Itself(command) => return Begun::Itself(command),
+        Command::Lsp => return Begun::Lsp,
         Command::Sources(command) => command,
     };
     let folders = session_folders(&command);
@@ -205,10 +210,11 @@ fn is_about_theories(command: &SourceCommand) -> bool {
 
 /// Does what the command line asks for.
 fn run(begun: Begun) -> ExitCode {
-    let mut out = std::io::stdout().lock();
+    let out = || std::io::stdout().lock();
     let done = guarded(|| match begun {
-        Begun::Itself(command) => own_command(&mut out, command),
-        Begun::Sources(command, workspace) => source_command(&mut out, command, *workspace),
+        Begun::Lsp => Ok(lsp::run()),
+        Begun::Itself(command) => own_command(&mut out(), command),
+        Begun::Sources(command, workspace) => source_command(&mut out(), command, *workspace),
     });
     let done = match done {
         Ok(done) => done,
