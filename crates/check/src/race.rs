@@ -1,9 +1,9 @@
 //! The strategies of one statement take turns, on as many threads as are free for it.
 //!
 //! A strategy that has begun keeps all that it has done while others have their turns: it waits at a gate. The next
-//! turn is that of the strategy which has had least of its share. Turns grow with the time that a strategy has had, so that
-//! changing between them costs little however long the search takes. The first strategy has a turn of its own before
-//! the others begin: what it finds at once does not depend on when turns end. The time limit is that of the
+//! turn is that of the strategy which has had least of its share. Turns grow with the time that a strategy has had,
+//! so that changing between them costs little however long the search takes. The first strategy has a turn of its own
+//! before the others begin: what it finds at once does not depend on when turns end. The time limit is that of the
 //! statement.
 
 use crate::attempt::{Pace, out_of_memory};

@@ -1,4 +1,5 @@
-//! Variables that swappings must not leave alone: which names their values have to hold, and where there is room for one.
+//! Variables that swappings must not leave alone: which names their values have to hold, and where there is room for
+//! one.
 
 use crate::certify::instance::parts;
 use crate::machine::answer::Answer;
