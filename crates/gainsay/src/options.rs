@@ -51,6 +51,9 @@ pub struct Options {
     /// Whether counterexamples are shown step by step.
     #[serde(default)]
     pub explain: bool,
+    /// How long the first strategy of a statement is alone, if not as long as usual.
+    #[serde(with = "seconds")]
+    pub head_start: Option<Duration>,
 }
 
 /// What type variables become where no finite type is of their classes.
@@ -73,6 +76,7 @@ impl Default for Options {
             timings: false,
             jobs: None,
             explain: false,
+            head_start: None,
         }
     }
 }
@@ -106,6 +110,7 @@ impl Options {
             finite_types: self.finite_types,
             // So many tests, and no more, are those that were asked for.
             growing: self.iterations == Policy::default().iterations,
+            head_start: self.head_start.unwrap_or(Policy::default().head_start),
             ..Policy::default()
         };
         if self.strategies.is_empty() {
