@@ -1,5 +1,4 @@
-//! Variables that swappings must not leave alone: which names their values have to hold, and where there is room for
-//! one.
+//! Variables that swappings must not leave alone: which names their values have to hold, and where a name has room.
 
 use crate::certify::instance::parts;
 use crate::machine::answer::Answer;
@@ -90,16 +89,10 @@ impl Distances {
     /// The constructor of a data type, and its argument, in which a name has the fewest constructors around it.
     pub(super) fn nearest(&self, program: &Program, ty: &Type) -> Option<(ConId, Vec<Type>, usize)> {
         let Type::Data(data, parameters) = ty else { return None };
-        let mut best: Option<(usize, (ConId, Vec<Type>, usize))> = None;
-        for (con, types) in program.cases(*data, parameters) {
-            for (place, part) in types.iter().enumerate() {
-                if let Some(distance) = self.0.get(part)
-                    && best.as_ref().is_none_or(|(known, _)| distance < known)
-                {
-                    best = Some((*distance, (con, types.clone(), place)));
-                }
-            }
-        }
-        best.map(|(_, found)| found)
+        let cases = program.cases(*data, parameters).into_iter();
+        let places =
+            cases.flat_map(|(con, types)| (0..types.len()).map(move |place| (con, types.clone(), place)));
+        let near = places.filter_map(|found| Some((*self.0.get(&found.1[found.2])?, found)));
+        near.min_by_key(|(distance, _)| *distance).map(|(_, found)| found)
     }
 }
