@@ -13,11 +13,19 @@ fn main() -> io::Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("theories");
     println!("cargo::rerun-if-changed={}", root.display());
     let sources = sources(&root)?;
+    let out = std::env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("cargo sets OUT_DIR"))?;
+    std::fs::write(Path::new(&out).join("texts.bin"), texts(&sources)?)?;
     let worker = std::thread::Builder::new().stack_size(STACK).spawn(move || pack(&sources))?;
     let packed = worker.join().map_err(|_| io::Error::other("elaborating the library failed"))??;
-    let out = std::env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("cargo sets OUT_DIR"))?;
     std::fs::write(Path::new(&out).join("library.bin"), packed.library)?;
     std::fs::write(Path::new(&out).join("failures.txt"), packed.failures)
+}
+
+/// The texts by their keys, for people who want to look something up.
+fn texts(sources: &[elab::Source]) -> io::Result<Vec<u8>> {
+    let texts: Vec<(&str, &str)> =
+        sources.iter().map(|source| (source.key.as_str(), source.text.as_str())).collect();
+    postcard::to_allocvec(&texts).map_err(io::Error::other)
 }
 
 struct Packed {

@@ -8,7 +8,7 @@ use crate::violation::Violation;
 use std::collections::BTreeSet;
 
 /// All crates, each depending on earlier ones only.
-const ORDER: [&str; 19] = [
+const ORDER: [&str; 20] = [
     "base",
     "notation",
     "syntax",
@@ -27,6 +27,7 @@ const ORDER: [&str; 19] = [
     "testgen",
     "check",
     "gainsay",
+    "server",
     "cli",
 ];
 

@@ -2,7 +2,7 @@
 
 use base::{FileId, Name, Span};
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 #[derive(Clone, Debug, Default)]
@@ -18,6 +18,15 @@ pub struct File {
     lines: Vec<u32>,
 }
 
+impl File {
+    fn new(path: PathBuf, text: String) -> File {
+        let starts = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at + 1);
+        let lines =
+            std::iter::once(0).chain(starts).map(|at| u32::try_from(at).unwrap_or(u32::MAX)).collect();
+        File { path, text, lines }
+    }
+}
+
 impl Files {
     /// The number that the next file gets.
     pub fn next(&self) -> FileId {
@@ -25,12 +34,16 @@ impl Files {
     }
 
     pub fn add(&mut self, path: PathBuf, text: String) -> FileId {
-        let starts = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at + 1);
-        let lines =
-            std::iter::once(0).chain(starts).map(|at| u32::try_from(at).unwrap_or(u32::MAX)).collect();
         let id = self.next();
-        self.files.push(Some(Arc::new(File { path, text, lines })));
+        self.files.push(Some(Arc::new(File::new(path, text))));
         id
+    }
+
+    /// Gives a number that is in use to the next version of its file: places before the first change stay as they are.
+    pub fn replace(&mut self, id: FileId, path: PathBuf, text: String) {
+        if let Some(file) = self.files.get_mut(id.0 as usize) {
+            *file = Some(Arc::new(File::new(path, text)));
+        }
     }
 
     /// Forgets a text of which there is a newer version. Its number is not used again.
@@ -62,6 +75,11 @@ impl Files {
     pub fn lines(&self, span: Span) -> RangeInclusive<usize> {
         let last = Span { start: span.end.saturating_sub(1).max(span.start), ..span };
         self.line(span)..=self.line(last)
+    }
+
+    /// The paths of all files.
+    pub fn paths(&self) -> impl Iterator<Item = &Path> {
+        self.files.iter().flatten().map(|file| file.path.as_path())
     }
 
     pub fn path(&self, id: FileId) -> Name {

@@ -146,7 +146,8 @@ fn without(answer: &Answer) -> String {
         format!("in {}", counted(best.relevant, noun))
     };
     notes.extend((best.undecided > 0).then(|| format!("{} undecided", grouped(best.undecided))));
-    notes.extend(unfinished(best));
+    // Strategies share the time of a statement.
+    notes.extend(unfinished(best, answer.seconds));
     notes.extend(beside(answer, best));
     let notes = if notes.is_empty() { String::new() } else { format!(" ({})", notes.join("; ")) };
     format!("no counterexample {range}{notes}")
@@ -167,18 +168,18 @@ fn beside(answer: &Answer, best: &Searched) -> Option<String> {
     Some(format!("also all {} up to {} {}", other.through, other.bound, other.finished))
 }
 
-/// Why a search has not come further.
-pub fn unfinished(searched: &Searched) -> Option<String> {
+/// Why a search has not come further in so many seconds.
+pub fn unfinished(searched: &Searched, time: f64) -> Option<String> {
     let next = format!("{} {}", searched.bound, searched.finished + 1);
     Some(match searched.ended? {
         Ended::Time | Ended::Preparation if searched.all => {
-            format!("{next} unfinished after {}", seconds(searched.seconds))
+            format!("{next} unfinished after {}", seconds(time))
         }
-        Ended::Time | Ended::Preparation => format!("unfinished after {}", seconds(searched.seconds)),
+        Ended::Time | Ended::Preparation => format!("unfinished after {}", seconds(time)),
         Ended::Memory => format!("{next} unfinished: out of memory"),
         Ended::Stack => format!("{next} unfinished: recursion too deep"),
         Ended::Open => "without values that definitions leave open".to_owned(),
-        Ended::Generators => "values of the declared generators only".to_owned(),
+        Ended::Generators => "values of declared generators or code constructors only".to_owned(),
         Ended::Scope => "in the scope that the test sets".to_owned(),
         Ended::Undecided if searched.undecided == 0 => "some cases undecided".to_owned(),
         Ended::Undecided | Ended::NoValues => return None,

@@ -27,6 +27,8 @@ pub struct Tried<'t> {
     pub accounts: Vec<Account>,
     /// What went wrong in strategies that account for nothing.
     pub faults: &'t [Fault],
+    /// How long the search took.
+    pub longest: Duration,
     /// Strategies that had nothing to add, and why.
     pub declined: Vec<(&'static str, Declined)>,
     /// How long each strategy took that accounts for something.
@@ -42,7 +44,7 @@ pub fn judged(
     mut answer: Answer,
 ) -> Answer {
     answer.statement = statement_text(&*script.notation, statement);
-    answer.seconds = tried.took.values().max().copied().unwrap_or_default().as_secs_f64();
+    answer.seconds = tried.longest.as_secs_f64();
     answer.searched = searched(script, task, &tried);
     answer.declined = tried.declined.iter().map(|(name, why)| (name.to_string(), why.to_string())).collect();
     let decided = decide(&task.settings.config.policy, tried.accounts, tried.faults);

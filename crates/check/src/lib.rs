@@ -37,6 +37,7 @@ mod lost;
 mod misspelt;
 mod pool;
 mod present;
+mod race;
 pub mod render;
 mod replay;
 pub mod room;

@@ -1,8 +1,8 @@
 //! How far each strategy came with a statement: the account that an answer gives of itself.
 //!
-//! The figures add up as those of a search do (`search/src/verdict/mod.rs`). A strategy goes through growing bounds, and
-//! what is within one is also within the next: `tests` and `satisfied` count all tests that were made, `relevant` those
-//! of the last bound that was finished.
+//! The figures add up as those of a search do (`search/src/verdict/mod.rs`). A strategy goes through growing bounds,
+//! and what is within one is also within the next: `tests` and `satisfied` count all tests that were made, `relevant`
+//! those of the last bound that was finished.
 
 use crate::language::Notation;
 use logic::Type;
@@ -24,8 +24,8 @@ pub struct Searched {
     pub bound: String,
     /// The last bound that was finished for all types, or 0.
     pub finished: usize,
-    /// The tests within the bounds that were finished in which all premises hold and that were decided; of a sample, all
-    /// such tests.
+    /// The tests within the bounds that were finished in which all premises hold and that were decided; of a sample,
+    /// all such tests.
     pub relevant: u64,
     pub tests: u64,
     /// Tests that no premise rejects.

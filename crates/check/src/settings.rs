@@ -72,12 +72,13 @@ impl Settings {
     }
 
     /// The settings of a `quickcheck` command where nothing is said about testers: as Isabelle's, it instantiates all
-    /// type variables alike, and its strategies use all of their time.
+    /// type variables alike, its strategies use all of their time, and random testing ends after its iterations.
     pub fn for_quickcheck(&self) -> Settings {
         let mut settings = self.clone();
         let policy = &mut settings.config.policy;
         policy.mixed_types = false;
         policy.patience = None;
+        policy.growing = false;
         policy.strategies.clone_from(&policy.quickcheck);
         settings
     }
@@ -114,7 +115,10 @@ impl Settings {
         match name {
             "size" => policy.size = number.unwrap_or(policy.size),
             "depth" => policy.depth = number.unwrap_or(policy.depth),
-            "iterations" => policy.iterations = number.unwrap_or(policy.iterations),
+            "iterations" => {
+                policy.iterations = number.unwrap_or(policy.iterations);
+                policy.growing = false;
+            }
             "seed" => policy.seed = number.map_or(policy.seed, |seed| seed as u64),
             "finite_type_size" => {
                 self.finite_type_size = number.unwrap_or(self.finite_type_size);

@@ -31,6 +31,8 @@ pub struct Choice {
     pub only: Option<Proofs>,
     /// Those with one of these fingerprints.
     pub fingerprints: Option<BTreeSet<Fingerprint>>,
+    /// Those that begin at one of these bytes of the file.
+    pub starts: Option<BTreeSet<usize>>,
     /// No test takes longer, whatever it says.
     pub timeout: Option<Duration>,
 }
@@ -415,6 +417,7 @@ impl Reader<'_> {
         settings: Settings,
     ) {
         if !self.choice.is_named(&[name.as_str(), name.base()])
+            || self.choice.starts.as_ref().is_some_and(|starts| !starts.contains(&span.range().start))
             || self.choice.only.is_some_and(|proofs| !proof.is_some_and(|proof| proofs.admits(proof)))
         {
             return;

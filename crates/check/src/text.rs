@@ -132,7 +132,7 @@ fn row(searched: &Searched) -> [String; 5] {
 
 fn note(searched: &Searched) -> Option<String> {
     let undecided = (searched.undecided > 0).then(|| format!("{} undecided", grouped(searched.undecided)));
-    let notes: Vec<String> = undecided.into_iter().chain(unfinished(searched)).collect();
+    let notes: Vec<String> = undecided.into_iter().chain(unfinished(searched, searched.seconds)).collect();
     (!notes.is_empty()).then(|| notes.join("; "))
 }
 

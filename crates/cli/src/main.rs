@@ -5,6 +5,7 @@
 mod ask;
 mod check;
 mod colour;
+mod lsp;
 mod mutate;
 mod place;
 mod query;
@@ -40,6 +41,8 @@ enum Command {
     Sources(SourceCommand),
     #[command(flatten)]
     Itself(OwnCommand),
+    /// Serve an editor on standard input and output, by the language server protocol
+    Lsp,
 }
 
 /// What is about the program itself, and needs no library.
@@ -147,6 +150,7 @@ fn main() -> ExitCode {
 enum Begun {
     Sources(SourceCommand, Box<Workspace>),
     Itself(OwnCommand),
+    Lsp,
 }
 
 /// Reads the command line of this process and unpacks the library. Complains and gives nothing if sessions are to be
@@ -155,6 +159,7 @@ fn begin() -> Option<Begun> {
     let Options { command } = Options::parse();
     let command = match command {
         Command::Itself(command) => return Some(Begun::Itself(command)),
+        Command::Lsp => return Some(Begun::Lsp),
         Command::Sources(command) => command,
     };
     let folders = session_folders(&command);
@@ -208,9 +213,8 @@ fn is_about_theories(command: &SourceCommand) -> bool {
         SourceCommand::Stats { paths, .. } => any_theories(paths),
         SourceCommand::Show { file, .. } => is_theory(file),
         SourceCommand::Plan(args) => is_theory(&args.file),
-        // It has a loader of its own.
-        SourceCommand::Testgen(_) => false,
-        SourceCommand::Mutate(_)
+        SourceCommand::Testgen(_)
+        | SourceCommand::Mutate(_)
         | SourceCommand::Unused(_)
         | SourceCommand::Values(_)
         | SourceCommand::Eval { .. } => true,
@@ -219,10 +223,11 @@ fn is_about_theories(command: &SourceCommand) -> bool {
 
 /// Does what the command line asks for.
 fn run(begun: Begun) -> ExitCode {
-    let mut out = std::io::stdout().lock();
+    let out = || std::io::stdout().lock();
     let done = guarded(|| match begun {
-        Begun::Itself(command) => own_command(&mut out, command),
-        Begun::Sources(command, workspace) => source_command(&mut out, command, *workspace),
+        Begun::Lsp => Ok(lsp::run()),
+        Begun::Itself(command) => own_command(&mut out(), command),
+        Begun::Sources(command, workspace) => source_command(&mut out(), command, *workspace),
     });
     let done = match done {
         Ok(done) => done,
@@ -277,7 +282,7 @@ fn source_command(
         SourceCommand::Unused(args) => unused::run(out, workspace, &args),
         SourceCommand::Values(args) => ask::values(out, workspace, &args),
         SourceCommand::Plan(args) => ask::plan(out, workspace, &args),
-        SourceCommand::Testgen(args) => testgen::run(out, &args),
+        SourceCommand::Testgen(args) => testgen::run(out, workspace, &args),
         SourceCommand::Eval { timeout, file, term, .. } => {
             eval_command(out, workspace, timeout, &file, &term)
         }

@@ -65,7 +65,7 @@ pub struct RoundTripCheck {
     pub result: Result<RoundTrip, Box<RoundTripError>>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Elaborator {
     pub context: Context,
     pub theory: Theory,
@@ -149,38 +149,71 @@ pub fn elaborate_checked(
     authority: Authority,
     checks: Checks,
 ) -> Elaborated {
-    let theory = Theory { name: context.theory.clone(), imports: imports.found, ..Theory::default() };
-    let mut elaborator = Elaborator {
-        context,
-        theory,
-        outcomes: vec![],
-        notes: vec![],
-        span: Span::default(),
-        blocks: vec![],
-        authority,
-        proof: Proof::Proved,
-        own: HashSet::new(),
-        again: Again::Error,
-        duplicate: None,
-        unique: 0,
-        unfinished: vec![],
-        checks,
-        round_trips: vec![],
-    };
-    if authority == Authority::Library {
-        elaborator.context.set_back_own_names();
+    let mut reading = Underway::begin(context, imports, authority, checks);
+    file.commands.iter().for_each(|command| reading.read(command));
+    reading.finish(key)
+}
+
+/// A theory that is being read, one command after the other. Whoever keeps a copy can go on from there: what was read
+/// before a change need not be read again.
+#[derive(Clone, Debug)]
+pub struct Underway(Elaborator);
+
+impl Underway {
+    /// A theory of which no command was read yet, in the context of its imports.
+    pub fn begin(context: Context, imports: Imports, authority: Authority, checks: Checks) -> Underway {
+        let theory = Theory { name: context.theory.clone(), imports: imports.found, ..Theory::default() };
+        let mut elaborator = Elaborator {
+            context,
+            theory,
+            outcomes: vec![],
+            notes: vec![],
+            span: Span::default(),
+            blocks: vec![],
+            authority,
+            proof: Proof::Proved,
+            own: HashSet::new(),
+            again: Again::Error,
+            duplicate: None,
+            unique: 0,
+            unfinished: vec![],
+            checks,
+            round_trips: vec![],
+        };
+        if authority == Authority::Library {
+            elaborator.context.set_back_own_names();
+        }
+        for span in imports.missing {
+            elaborator.span = span;
+            elaborator.emit_lost(Missing::Import);
+        }
+        Underway(elaborator)
     }
-    for span in imports.missing {
-        elaborator.span = span;
-        elaborator.emit_lost(Missing::Import);
+
+    /// How many commands were read.
+    pub fn commands(&self) -> usize {
+        self.0.outcomes.len()
     }
-    file.commands.iter().for_each(|command| elaborator.command(command));
-    elaborator.close_all();
-    let Elaborator { mut context, theory, outcomes, notes, round_trips, .. } = elaborator;
-    context.loaded.insert(key.clone());
-    context.budget = Budget::unlimited();
-    let (theory, context) = (Arc::new(theory), Arc::new(context));
-    Elaborated { theory, outcomes, notes, round_trips, context, authority }
+
+    /// What reading may take from now on.
+    pub fn allow(&mut self, budget: Budget) {
+        self.0.context.budget = budget;
+    }
+
+    pub fn read(&mut self, command: &Command) {
+        self.0.command(command);
+    }
+
+    /// What was read, known by `key`, as if the theory ended here.
+    pub fn finish(self, key: &Name) -> Elaborated {
+        let Underway(mut elaborator) = self;
+        elaborator.close_all();
+        let Elaborator { mut context, theory, outcomes, notes, round_trips, authority, .. } = elaborator;
+        context.loaded.insert(key.clone());
+        context.budget = Budget::unlimited();
+        let (theory, context) = (Arc::new(theory), Arc::new(context));
+        Elaborated { theory, outcomes, notes, round_trips, context, authority }
+    }
 }
 
 impl Elaborator {

@@ -26,7 +26,7 @@ use logic::classes;
 
 pub use context::{ConstInfo, Context, LocaleInfo};
 pub use elaborator::{
-    Authority, Checks, Elaborated, Imports, Outcome, OutcomeKind, RoundTripCheck, elaborate,
+    Authority, Checks, Elaborated, Imports, Outcome, OutcomeKind, RoundTripCheck, Underway, elaborate,
     elaborate_checked,
 };
 pub use library::{Library, Source, elaborate_library, import_key};

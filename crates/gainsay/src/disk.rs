@@ -35,17 +35,31 @@ impl Disk {
         path.is_file() || self.unsaved.contains_key(&Disk::real(path))
     }
 
-    /// Reads a file. What is not UTF-8 is replaced and reported; the rest can still be used.
-    pub fn read(&self, path: &Path, files: &mut Files) -> std::io::Result<(FileId, Vec<Diagnostic>)> {
+    /// Reads a file, under the number of its last version if it has one. What is not UTF-8 is replaced and reported;
+    /// the rest can still be used.
+    pub fn read(
+        &self,
+        path: &Path,
+        files: &mut Files,
+        number: Option<FileId>,
+    ) -> std::io::Result<(FileId, Vec<Diagnostic>)> {
+        let place = number.unwrap_or(files.next());
+        let mut add = |text: String| match number {
+            Some(number) => {
+                files.replace(number, path.to_owned(), text);
+                number
+            }
+            None => files.add(path.to_owned(), text),
+        };
         if let Some(text) = self.unsaved.get(&Disk::real(path)) {
-            return Ok((files.add(path.to_owned(), text.clone()), vec![]));
+            return Ok((add(text.clone()), vec![]));
         }
         let mut diagnostics = vec![];
         let text = match String::from_utf8(std::fs::read(path)?) {
             Ok(text) => text,
             Err(error) => {
                 let at = error.utf8_error().valid_up_to();
-                let span = Span::new(files.next(), at, at + 1);
+                let span = Span::new(place, at, at + 1);
                 diagnostics.push(
                     Diagnostic::error("not-utf8", span, "the file is not valid UTF-8 from here on")
                         .help("save the file as UTF-8, or write symbols as `\\<Rightarrow>`"),
@@ -53,6 +67,6 @@ impl Disk {
                 String::from_utf8_lossy(error.as_bytes()).into_owned()
             }
         };
-        Ok((files.add(path.to_owned(), text), diagnostics))
+        Ok((add(text), diagnostics))
     }
 }

@@ -27,7 +27,9 @@
 
 pub mod apl;
 mod disk;
+mod edit;
 pub mod isabelle;
+mod names;
 mod options;
 mod origin;
 mod source;
@@ -35,7 +37,9 @@ mod workspace;
 
 pub use ::check;
 pub use check::{eval, files, limits, render, room, show, stats};
-pub use isabelle::testgen;
+pub use edit::Edit;
+pub use isabelle::{library_text, testgen};
+pub use names::{Declared, Entity, Meaning, Place, Suggestion, Text, Token};
 pub use options::{InvalidOption, Options};
 pub use origin::{Language, Origin};
 pub use source::{CheckError, NoPlan, Source};

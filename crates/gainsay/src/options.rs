@@ -31,7 +31,7 @@ pub struct Options {
     /// A statement is given up after so long, whatever the source says.
     #[serde(with = "seconds")]
     pub timeout: Option<Duration>,
-    /// So many random tests are made for each size.
+    /// So many random tests are made for each size. As many as usual are followed by others, if there is time.
     pub iterations: usize,
     /// Where random numbers start.
     pub seed: u64,
@@ -51,6 +51,9 @@ pub struct Options {
     /// Whether counterexamples are shown step by step.
     #[serde(default)]
     pub explain: bool,
+    /// How long the first strategy of a statement is alone, if not as long as usual.
+    #[serde(with = "seconds")]
+    pub head_start: Option<Duration>,
 }
 
 /// What type variables become where no finite type is of their classes.
@@ -73,6 +76,7 @@ impl Default for Options {
             timings: false,
             jobs: None,
             explain: false,
+            head_start: None,
         }
     }
 }
@@ -104,6 +108,9 @@ impl Options {
             iterations: self.iterations,
             seed: self.seed,
             finite_types: self.finite_types,
+            // So many tests, and no more, are those that were asked for.
+            growing: self.iterations == Policy::default().iterations,
+            head_start: self.head_start.unwrap_or(Policy::default().head_start),
             ..Policy::default()
         };
         if self.strategies.is_empty() {
@@ -141,7 +148,9 @@ impl Options {
             ..Settings::of(self.policy())
         };
         settings.config.default_types = vec![default_type];
-        settings.config.room = AddressSpace::of_process().room(self.threads());
+        // Searches that wait for their turn keep what they have reserved.
+        let searches = self.threads() * settings.config.policy.strategies.len();
+        settings.config.room = AddressSpace::of_process().room(searches);
         Ok(settings)
     }
 

@@ -3,12 +3,16 @@
 //! [`Workspace::open`](crate::Workspace::open) gives sources. Each language implements [`Source`] once; whoever uses
 //! sources does not ask which language it is.
 
+use crate::edit::Edit;
+use crate::names::{Declared, Meaning, Suggestion, Token};
 use crate::options::{InvalidOption, Options};
 use base::{Diagnostic, Severity};
 use check::files::Files;
 use check::stats::Account;
 use check::{Answer, Cancel, Choice, Item, Kind, Observer, Stage, Status, Unexplained, Unread, render};
 use std::fmt;
+use std::ops::Range;
+use std::path::Path;
 
 /// A source that was read: what was understood of it, and what can be asked about it.
 pub trait Source: fmt::Debug + Send + Sync {
@@ -51,6 +55,27 @@ pub trait Source: fmt::Debug + Send + Sync {
 
     /// How something is searched, in words. `mode` says what of a predicate is known.
     fn explain(&self, subject: &str, mode: Option<&str>) -> Result<String, NoPlan>;
+
+    /// Whether it may be another one when this file changes, be it itself or what it builds on.
+    fn builds_on(&self, path: &Path) -> bool;
+
+    /// How to write down in the source what was found about something in it, so that it is expected from then on.
+    fn expectation(&self, item: &Item, answer: &Answer) -> Option<Edit>;
+
+    /// What it declares, in its order.
+    fn declared(&self) -> Vec<Declared>;
+
+    /// What the name at a byte of its text stands for.
+    fn meaning(&self, byte: usize) -> Option<Meaning>;
+
+    /// Where its text mentions something, by its full name.
+    fn mentions(&self, name: &str) -> Vec<Range<usize>>;
+
+    /// What could be written that begins so.
+    fn suggestions(&self, prefix: &str) -> Vec<Suggestion>;
+
+    /// The words of its text that stand for something, in their order.
+    fn tokens(&self) -> Vec<Token>;
 
     /// What someone should know who asks about a part of it.
     fn caveat(&self) -> Option<String> {

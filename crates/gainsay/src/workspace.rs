@@ -5,6 +5,7 @@ use crate::disk::Disk;
 use crate::isabelle::{Loader, Theory};
 use crate::origin::{Language, Origin};
 use crate::source::Source;
+use check::Cancel;
 use std::path::{Path, PathBuf};
 
 /// The sources that somebody works on. What several of them build on is read once, and the library is unpacked when
@@ -58,6 +59,29 @@ impl Workspace {
     /// Unpacks the library, so that the first theory is opened sooner.
     pub fn prepare(&mut self) {
         self.loader();
+    }
+
+    /// Keeps from now on what makes it fast to open another version of a theory: some megabytes for each.
+    pub fn expect_changes(&mut self) {
+        self.loader().keep_drafts();
+    }
+
+    /// Lets whoever has this end the opening of sources: with an error of the kind `Interrupted`, and nothing lost.
+    pub fn cancel_with(&mut self, cancel: &Cancel) {
+        self.loader().cancel_with(cancel);
+    }
+
+    /// Reads a theory up to the end of its last change, if changes are expected and that leaves something to be read.
+    /// So there is something to work on before the rest is read.
+    pub fn open_changed(&mut self, path: impl AsRef<Path>) -> std::io::Result<Option<Box<dyn Source>>> {
+        let path = path.as_ref();
+        if Language::of(path) != Language::Isabelle {
+            return Ok(None);
+        }
+        let folders = self.folders.clone();
+        let loader = self.loader();
+        let loaded = loader.load_changed(path)?;
+        Ok(loaded.map(|loaded| Box::new(Theory::new(loader, loaded, folders)) as Box<dyn Source>))
     }
 
     /// Puts a text in place of a file from now on. Sources that were opened before stay as they are.

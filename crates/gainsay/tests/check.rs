@@ -1,4 +1,4 @@
-//! Statements from file to verdict.
+//! Statements from file to verdict. Long: one test after the other.
 
 use gainsay::check::{Answer, Choice, Observer, Pool, Settings, Totals, check_script, text};
 use gainsay::isabelle::Loader;
@@ -30,8 +30,16 @@ impl Observer for Collector {
 
 /// Few random tests, and time enough on any machine.
 fn policy() -> Policy {
-    let (timeout, patience) = (Duration::from_secs(30), Some(OneIn(200)));
-    Policy { timeout, patience, iterations: 50, mixed_types: false, ..Policy::default() }
+    let patience = Some(OneIn(200));
+    Policy {
+        timeout: Duration::from_secs(30),
+        patience,
+        persistence: patience,
+        growing: false,
+        iterations: 50,
+        mixed_types: false,
+        ..Policy::default()
+    }
 }
 
 fn check(file: &str) -> Collector {
@@ -622,11 +630,11 @@ fn the_example_has_premises_that_are_not_needed() {
 #[test]
 fn types_have_generators_that_theories_declare() {
     expect_test::expect![[r#"
-        Generators.thy:21: Generators.no_repetitions: no counterexample up to size 5 (89 tests; values of the declared generators only)
+        Generators.thy:21: Generators.no_repetitions: no counterexample up to size 5 (89 tests; values of declared generators or code constructors only)
         Generators.thy:22: Generators.short: refuted (exhaustive, size 3, 8 tests)
           length (elements xs) < 2
             xs = Abs_dlist [1, 0]
-        Generators.thy:28: Generators.no_repetitions_again: no counterexample up to size 5 (89 tests; values of the declared generators only)
+        Generators.thy:28: Generators.no_repetitions_again: no counterexample up to size 5 (89 tests; values of declared generators or code constructors only)
         Generators.thy:29: Generators.lifted: refuted (exhaustive, size 3, 8 tests)
           distinct xs ⟹ length xs < 2
             xs = [1, 0]

@@ -1,8 +1,8 @@
 //! Values that definitions leave open: which they are, and evaluation as if they were known.
 //!
-//! `hd []` has one particular value, whatever it is. What comes out the same for all values of its type does not depend on
-//! it: whoever wants to know evaluates once for each of them, with an evaluator of its own, since evaluators keep what
-//! they compute.
+//! `hd []` has one particular value, whatever it is. What comes out the same for all values of its type does not
+//! depend on it: whoever wants to know evaluates once for each of them, with an evaluator of its own, since
+//! evaluators keep what they compute.
 
 use crate::equality::same_values;
 use crate::machine::Evaluator;

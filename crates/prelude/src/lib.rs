@@ -14,6 +14,13 @@ static PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/library.bin"));
 /// One line for each command of the library that could not be elaborated.
 pub static FAILURES: &str = include_str!(concat!(env!("OUT_DIR"), "/failures.txt"));
 
+static TEXTS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/texts.bin"));
+
+/// The theories as they are written, by their keys.
+pub fn texts() -> BTreeMap<&'static str, &'static str> {
+    postcard::from_bytes(TEXTS).unwrap_or_default()
+}
+
 /// The theories, still packed.
 #[derive(Clone, Debug)]
 pub struct Library {
@@ -112,6 +119,15 @@ mod tests {
     #[test]
     fn the_whole_library_elaborates() {
         assert_eq!(FAILURES, "");
+    }
+
+    #[test]
+    fn every_theory_can_be_looked_at() {
+        let texts = texts();
+        for key in Library::open().keys() {
+            let (_, name) = key.rsplit_once('.').unwrap_or(("", key));
+            assert!(texts.get(key).is_some_and(|text| text.contains(&format!("theory {name}"))), "{key}");
+        }
     }
 
     #[test]

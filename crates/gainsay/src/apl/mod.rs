@@ -7,6 +7,7 @@ mod answer;
 mod dump;
 mod explain;
 mod fingerprint;
+mod names;
 mod run;
 mod source;
 
@@ -54,7 +55,7 @@ impl nominal::Files for Beside<'_> {
         let id = match self.known.get(&real) {
             Some(id) => *id,
             None => {
-                let (id, diagnostics) = self.disk.read(&path, self.files).ok()?;
+                let (id, diagnostics) = self.disk.read(&path, self.files, None).ok()?;
                 self.diagnostics.extend(diagnostics.into_iter().map(about_text));
                 self.known.insert(real, id);
                 id
@@ -81,7 +82,7 @@ impl Program {
             Program { files: Files::default(), elab: Elab::default(), own: vec![], time: Duration::ZERO };
         let mut known = BTreeMap::new();
         for path in paths {
-            let (id, diagnostics) = disk.read(path, &mut program.files)?;
+            let (id, diagnostics) = disk.read(path, &mut program.files, None)?;
             program.own.push(id);
             known.insert(Disk::real(path), id);
             program.elab.diagnostics.extend(diagnostics.into_iter().map(about_text));

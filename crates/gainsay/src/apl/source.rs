@@ -5,14 +5,22 @@ use super::explain::explain;
 use super::fingerprint::fingerprint;
 use super::run::{Settings, Task, check_program, tasks};
 use super::{Program, answer};
+use crate::disk::Disk;
+use crate::edit::Edit;
+use crate::names::{Declared, Meaning, Suggestion, Token};
 use crate::options::{InvalidOption, Options};
 use crate::source::{CheckError, NoPlan, Source};
 use base::Diagnostic;
 use check::files::Files;
 use check::stats::Account;
-use check::{Cancel, Choice, Item, Observer, Stage};
+use check::{Answer, Cancel, Choice, Item, Kind, Observer, Stage, Status};
 use nominal::check::Strategy;
 use nominal::declaration_text;
+use std::ops::Range;
+use std::path::Path;
+
+/// The directive that expects nothing.
+const CHECK: &str = "#check";
 
 impl Source for Program {
     fn files(&self) -> &Files {
@@ -72,6 +80,43 @@ impl Source for Program {
         let texts = declaration_text(core, name).into_iter().chain(checks);
         let text: String = texts.map(|text| text + "\n").collect();
         (!text.is_empty()).then_some(text)
+    }
+
+    fn builds_on(&self, path: &Path) -> bool {
+        let real = Disk::real(path);
+        let mut paths = self.files.paths();
+        paths.any(|own| Disk::real(own) == real)
+    }
+
+    fn expectation(&self, item: &Item, answer: &Answer) -> Option<Edit> {
+        let directive = match (item.kind, answer.verdict) {
+            (Kind::Check, Status::Refuted) if answer.genuine == Some(true) => "#invalidate",
+            (Kind::Check, Status::Exhausted) => "#validate",
+            _ => return None,
+        };
+        let start = item.bytes.start;
+        let title = format!("Make this `{directive}`");
+        Some(Edit { title, bytes: start..start + CHECK.len(), text: directive.to_owned() })
+    }
+
+    fn declared(&self) -> Vec<Declared> {
+        self.declared_names()
+    }
+
+    fn meaning(&self, byte: usize) -> Option<Meaning> {
+        self.meaning_at(byte)
+    }
+
+    fn mentions(&self, name: &str) -> Vec<Range<usize>> {
+        self.mentions_of_name(name)
+    }
+
+    fn suggestions(&self, prefix: &str) -> Vec<Suggestion> {
+        self.suggestions_for(prefix)
+    }
+
+    fn tokens(&self) -> Vec<Token> {
+        self.tokens_of_names()
     }
 
     fn explain(&self, subject: &str, _mode: Option<&str>) -> Result<String, NoPlan> {

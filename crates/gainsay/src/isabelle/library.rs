@@ -1,54 +1,90 @@
-//! Where the embedded library declares something: for messages about names that are not in scope.
+//! The embedded library as something to read: its texts, where they declare a name, and the symbols of theories.
 
-use base::Name;
-use check::nearest;
-use logic::Decl;
-use prelude::Library;
+use super::names::shortened;
+use super::words::words;
+use crate::names::{Entity, Place, Suggestion, Text};
+use base::{FileId, Name};
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+use syntax::Keywords;
+use syntax::symbols;
 
-/// How a theory of the library is imported.
-pub fn import(key: &str) -> String {
-    if key.contains('-') || key.contains('.') { format!("\"{key}\"") } else { key.to_owned() }
+static TEXTS: LazyLock<BTreeMap<&'static str, &'static str>> = LazyLock::new(prelude::texts);
+
+/// The text of a theory of the embedded library, by its key: `List`, `HOL-Library.Multiset`.
+pub fn library_text(key: &str) -> Option<&'static str> {
+    TEXTS.get(key).copied()
 }
 
-/// The theory to import for a type of this name.
-pub fn declaring_type(library: &Library, name: &str) -> Option<String> {
-    declaring(
-        library,
-        &|decl| match decl {
-            Decl::Type(own) => Some(&own.name),
-            _ => None,
-        },
-        name,
-    )
+/// Where the library declares something, and how that reads. A full name begins with its theory; nothing can be written
+/// before it is declared, so it is declared where the theory has its name first.
+pub(super) fn declaration(name: &Name) -> Option<(Place, String)> {
+    let (theory, _) = name.split_once('.')?;
+    let is_it = |key: &&str| key.rsplit('.').next() == Some(theory);
+    let (key, text) = TEXTS.iter().find(|(key, _)| is_it(key))?;
+    let tree = syntax::parse_theory(FileId(0), text, &Keywords::standard());
+    let found = tree.commands.iter().find_map(|command| {
+        let own = text.get(command.span.range())?;
+        let word = words(own).into_iter().skip(1).find(|word| word.name == name.base())?;
+        Some((command.span.range().start + word.bytes.start, word.bytes.len(), own))
+    });
+    let (start, length, own) = found?;
+    let place = Place { text: Text::Library((*key).to_owned()), bytes: start..start + length };
+    Some((place, shortened(own)))
 }
 
-/// The theory to import for a constant of this name.
-pub fn declaring_constant(library: &Library, name: &str) -> Option<String> {
-    declaring(
-        library,
-        &|decl| match decl {
-            Decl::Const(own) => Some(&own.name),
-            _ => None,
-        },
-        name,
-    )
-}
+/// Short forms of symbols, as they are usual.
+const SHORT: [(&str, &str); 34] = [
+    ("==>", "Longrightarrow"),
+    ("-->", "longrightarrow"),
+    ("=>", "Rightarrow"),
+    ("->", "rightarrow"),
+    ("<=>", "longleftrightarrow"),
+    ("<->", "longleftrightarrow"),
+    ("!!", "And"),
+    ("==", "equiv"),
+    ("~=", "noteq"),
+    ("<=", "le"),
+    (">=", "ge"),
+    ("/\\", "and"),
+    ("\\/", "or"),
+    ("&", "and"),
+    ("|", "or"),
+    ("~", "not"),
+    ("%", "lambda"),
+    ("!", "forall"),
+    ("?", "exists"),
+    (":", "in"),
+    ("~:", "notin"),
+    ("Un", "union"),
+    ("Int", "inter"),
+    ("<=<", "subseteq"),
+    ("(=", "subseteq"),
+    ("(<", "subset"),
+    ("UN", "Union"),
+    ("INT", "Inter"),
+    ("[|", "lbrakk"),
+    ("|]", "rbrakk"),
+    ("..", "dots"),
+    ("*", "times"),
+    ("<<", "open"),
+    (">>", "close"),
+];
 
-fn declaring(library: &Library, of: &dyn Fn(&Decl) -> Option<&Name>, name: &str) -> Option<String> {
-    let declares = |key: &&str| {
-        let theory = library.reading_part(key);
-        theory.is_some_and(|theory| theory.decls.iter().filter_map(of).any(|own| own.base() == name))
+/// Symbols that could be meant. They are written as the text writes others: by name, or by their characters.
+pub(super) fn symbols(prefix: &str, text: &str) -> Vec<Suggestion> {
+    let by_name = !text.chars().any(|it| !it.is_ascii()) || text.contains("\\<");
+    let suggest = |name: &str, label: String| {
+        let character = symbols::unicode(name)?;
+        let written = format!("\\<{name}>");
+        let text = if by_name { written } else { character.to_owned() };
+        Some(Suggestion { label, entity: Entity::Symbol, detail: character.to_owned(), text })
     };
-    let key = library.keys().find(declares)?;
-    // What belongs to the distribution's own session is imported as a whole.
-    let is_part = key.starts_with("HOL.") || !key.contains('.');
-    Some(if is_part { "Complex_Main".to_owned() } else { key.to_owned() })
-}
-
-/// The theory that somebody means who writes a name that no theory has.
-pub fn theory_like(library: &Library, written: &str) -> Option<String> {
-    let base = |key: &str| key.rsplit('.').next().unwrap_or(key).to_owned();
-    let same = library.keys().find(|key| base(key) == base(written));
-    let keys: Vec<&str> = library.keys().collect();
-    same.or_else(|| nearest(written, &keys)).map(str::to_owned)
+    let start = prefix.strip_prefix('\\').map(|rest| rest.strip_prefix('<').unwrap_or(rest));
+    let named =
+        start.into_iter().flat_map(|start| symbols::names().filter(move |name| name.starts_with(start)));
+    let mut all: Vec<Suggestion> = named.filter_map(|name| suggest(name, format!("\\<{name}>"))).collect();
+    let short = SHORT.iter().filter(|(short, _)| !prefix.is_empty() && short.starts_with(prefix));
+    all.extend(short.filter_map(|(short, name)| suggest(name, (*short).to_owned())));
+    all
 }

@@ -1,15 +1,18 @@
 //! Loads theories: finds their imports, the embedded library's or other files, and elaborates them in order.
 
+mod imports;
+
+use super::draft::{Basis, Draft};
 use super::notation::AtTheEnd;
 use super::remedy::with_remedy;
 use super::root::Sessions;
 use crate::disk::Disk;
 use base::guard::guarded;
-use base::{Diagnostic, FileId, Name, Span, deeper};
+use base::{Diagnostic, FileId, Name, Span};
 use check::files::Files;
 use check::limits::{Limits, Reached, memory, within};
-use check::{Digest, Script};
-use elab::{Authority, Checks, Context, Elaborated, Imports, Session, elaborate_checked, import_key};
+use check::{Cancel, Digest, Script};
+use elab::{Authority, Checks, Context, Elaborated, Imports, Session, Underway};
 use logic::world::{Packed, Source};
 use logic::{Theory, World};
 use prelude::Library;
@@ -18,7 +21,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use syntax::Keywords;
-use syntax::ast::{Body, Header, Ident, TheoryFile};
+use syntax::ast::{Body, TheoryFile};
 
 /// A theory file and what became of it.
 #[derive(Clone, Debug)]
@@ -50,6 +53,10 @@ pub struct Loader {
     recent: VecDeque<PathBuf>,
     /// The files that wait for an import, outermost first.
     waiting: Vec<PathBuf>,
+    /// What is kept of theories for the next version of their texts, if somebody edits them.
+    drafts: Option<BTreeMap<PathBuf, Draft>>,
+    /// Ends reading.
+    cancel: Cancel,
 }
 
 /// The library, and the theories of it whose definitions somebody has asked for: all worlds share those.
@@ -78,18 +85,56 @@ impl Shelf {
 /// How many contexts are kept.
 const MAX_CONTEXTS: usize = 12;
 
-/// Where an import is found.
-enum Found {
-    Library(Name),
-    File(PathBuf),
-    Cycle,
-    Missing,
+/// A theory file whose commands are still to be elaborated.
+struct Opened {
+    /// Its real path, by which it is known.
+    path: PathBuf,
+    key: Name,
+    file: FileId,
+    text: String,
+    tree: Arc<TheoryFile>,
+    keywords: Keywords,
+    basis: Basis,
+    authority: Authority,
+    diagnostics: Vec<Diagnostic>,
+    start: Instant,
+}
+
+impl Opened {
+    fn into_loaded(self, library: &Library, mut elaborated: Elaborated) -> Loaded {
+        let Opened { file, key, text, tree, keywords, mut diagnostics, start, .. } = self;
+        diagnostics.extend(tree.diagnostics.iter().cloned());
+        let remedied = |diagnostic| with_remedy(library, &text, diagnostic);
+        let diagnostics = diagnostics.into_iter().map(remedied).collect();
+        for outcome in &mut elaborated.outcomes {
+            outcome.failure = outcome.failure.take().map(remedied);
+        }
+        Loaded {
+            file,
+            key,
+            tree,
+            keywords: Arc::new(keywords),
+            elaborated,
+            diagnostics,
+            time: start.elapsed(),
+        }
+    }
 }
 
 impl Loader {
     /// Checks from now on that what is read, printed and read again, is the same.
     pub fn check_round_trips(&mut self) {
         self.checks = Checks::RoundTrips;
+    }
+
+    /// Keeps from now on what makes it fast to read another version of a theory.
+    pub fn keep_drafts(&mut self) {
+        self.drafts.get_or_insert_default();
+    }
+
+    /// Lets whoever has this end reading: with an error of the kind `Interrupted`, and nothing lost.
+    pub fn cancel_with(&mut self, cancel: &Cancel) {
+        self.cancel = cancel.clone();
     }
 
     /// Finds sessions that theories import in these folders.
@@ -110,6 +155,8 @@ impl Loader {
             loaded: BTreeMap::new(),
             recent: VecDeque::new(),
             waiting: vec![],
+            drafts: None,
+            cancel: Cancel::default(),
         };
         // Hardly any theory does without.
         loader.need(&Name::new("Main"));
@@ -117,9 +164,14 @@ impl Loader {
     }
 
     /// A theory and those that it builds on, as far as they were read from files; without their contexts.
-    pub fn with_imports(&self, loaded: &Loaded) -> Vec<&Loaded> {
+    pub fn with_imports<'l>(&'l self, loaded: &'l Loaded) -> Vec<&'l Loaded> {
         let keys = self.session.closure(&loaded.key);
-        self.loaded.values().map(|loaded| &**loaded).filter(|loaded| keys.contains(&loaded.key)).collect()
+        let path = |it: &Loaded| PathBuf::from(it.key.as_str());
+        let others = self.loaded.values().map(|other| &**other).filter(|other| other.key != loaded.key);
+        let mut all: Vec<&Loaded> = others.filter(|other| keys.contains(&other.key)).collect();
+        // It may be one that is not known yet.
+        all.insert(all.partition_point(|other| path(other) < path(loaded)), loaded);
+        all
     }
 
     /// The context of a theory that imports the given theories of the library.
@@ -166,8 +218,9 @@ impl Loader {
         if let Some(loaded) = self.loaded.get(&key).cloned() {
             return Ok(self.with_context(&key, loaded));
         }
-        let (file, diagnostics) = self.disk.read(path, &mut self.files)?;
-        Ok(self.load_file(path, key, file, diagnostics))
+        let number = self.number(&key);
+        let (file, diagnostics) = self.disk.read(path, &mut self.files, number)?;
+        self.load_file(path, key, file, diagnostics)
     }
 
     /// Loads a theory whose text is at hand, as if a file of this path held it, and everything it imports.
@@ -178,7 +231,7 @@ impl Loader {
             return self.with_context(&key, loaded);
         }
         let file = self.files.add(path.to_owned(), text);
-        self.load_file(path, key, file, vec![])
+        self.load_file(path, key, file, vec![]).expect("nobody interrupts the reading of a text at hand")
     }
 
     /// Puts a text in place of a file, for whoever loads or imports it from now on.
@@ -205,6 +258,9 @@ impl Loader {
             .filter(|(_, loaded)| builds_on_it(loaded))
             .map(|(path, _)| path.clone())
             .collect();
+        if let Some(drafts) = &mut self.drafts {
+            drafts.retain(|_, draft| !draft.builds_on(&key));
+        }
         for path in outdated {
             if let Some(loaded) = self.loaded.remove(&path) {
                 self.session.forget_context(&loaded.key);
@@ -220,11 +276,50 @@ impl Loader {
         path: &Path,
         key: PathBuf,
         file: FileId,
+        diagnostics: Vec<Diagnostic>,
+    ) -> std::io::Result<Arc<Loaded>> {
+        let mut opened = self.open(path, &key, file, diagnostics)?;
+        let (state, _) = self.resume(&opened);
+        let elaborated = self.read(&mut opened, state, usize::MAX)?;
+        let loaded = Arc::new(opened.into_loaded(&self.library.library, elaborated));
+        self.keep(key, &loaded);
+        Ok(loaded)
+    }
+
+    /// Reads a theory that is being edited up to the end of its last change, where that leaves something to be read.
+    /// What is said about it holds for the whole, unless the rest gives it another meaning. Only the next to load the
+    /// file gets all of it.
+    pub fn load_changed(&mut self, path: &Path) -> std::io::Result<Option<Arc<Loaded>>> {
+        let key = Disk::real(path);
+        let Some(number) = self.number(&key).filter(|_| !self.loaded.contains_key(&key)) else {
+            return Ok(None);
+        };
+        let (file, diagnostics) = self.disk.read(path, &mut self.files, Some(number))?;
+        let mut opened = self.open(path, &key, file, diagnostics)?;
+        let (state, changed) = self.resume(&opened);
+        if state.is_none() || changed >= opened.tree.commands.len() {
+            return Ok(None);
+        }
+        let elaborated = self.read(&mut opened, state, changed)?;
+        Ok(Some(Arc::new(opened.into_loaded(&self.library.library, elaborated))))
+    }
+
+    /// The number of a file that somebody edits.
+    fn number(&self, key: &Path) -> Option<FileId> {
+        self.drafts.as_ref()?.get(key).map(|draft| draft.file)
+    }
+
+    /// Reads the imports of a file, and its commands as far as they can be told apart without knowing what they mean.
+    fn open(
+        &mut self,
+        path: &Path,
+        key: &Path,
+        file: FileId,
         mut diagnostics: Vec<Diagnostic>,
-    ) -> Arc<Loaded> {
+    ) -> std::io::Result<Opened> {
         let text = self.files.text(file).to_owned();
         let header = syntax::parse_header(file, &text).header;
-        self.waiting.push(key.clone());
+        self.waiting.push(key.to_owned());
         let name = match &header {
             Some(header) => header.name.value.clone(),
             None => Name::from(path.file_stem().unwrap_or_default().to_string_lossy().into_owned()),
@@ -233,41 +328,86 @@ impl Loader {
         let mut keywords = Keywords::standard();
         let imports = self.imports(path, header.as_ref(), own.as_ref(), &mut keywords, &mut diagnostics);
         self.waiting.pop();
+        let imports = imports?;
         keywords.extend(header.iter().flat_map(|header| &header.keywords));
         let start = Instant::now();
         let tree = Arc::new(self.parse(file, &text, &keywords));
-        let mut context = self.session.context(&name, &imports);
         let missing = diagnostics.iter().filter(|diagnostic| diagnostic.code.ends_with("-import"));
-        let imports =
-            Imports { found: imports, missing: missing.map(|diagnostic| diagnostic.span).collect() };
-        if tree.commands.iter().any(|command| matches!(command.body, Body::TimeFunction(_))) {
+        let basis = Basis {
+            name,
+            builds_on: imports.iter().flat_map(|import| self.session.closure(import)).collect(),
+            imports,
+            missing: missing.map(|diagnostic| diagnostic.span).collect(),
+            learns_library: tree.commands.iter().any(|it| matches!(it.body, Body::TimeFunction(_))),
+        };
+        let authority = if own.is_some() { Authority::Library } else { Authority::File };
+        let (path, key) = (key.to_owned(), Name::from(key.display().to_string()));
+        Ok(Opened { path, key, file, text, tree, keywords, basis, authority, diagnostics, start })
+    }
+
+    /// Brings the draft of a file up to date, if drafts are kept. Gives the state in it to go on from, and the number
+    /// of commands up to the last one that has changed.
+    fn resume(&mut self, opened: &Opened) -> (Option<Underway>, usize) {
+        let Opened { path, file, text, tree, basis, .. } = opened;
+        let Some(drafts) = &mut self.drafts else { return (None, tree.commands.len()) };
+        match drafts.get_mut(path).filter(|draft| draft.file == *file && draft.starts_from(basis)) {
+            Some(draft) => draft.update(text, tree),
+            None => {
+                drafts.insert(path.clone(), Draft::new(*file, basis.clone(), text, tree));
+                (None, tree.commands.len())
+            }
+        }
+    }
+
+    /// Elaborates the commands of a file, up to so many of them, from a state on.
+    fn read(
+        &mut self,
+        opened: &mut Opened,
+        state: Option<Underway>,
+        until: usize,
+    ) -> std::io::Result<Elaborated> {
+        let mut state = state.unwrap_or_else(|| self.begin(opened));
+        let mut draft = self.drafts.as_mut().and_then(|drafts| drafts.get_mut(&opened.path));
+        let commands = opened.tree.commands.iter().take(until).skip(state.commands());
+        let cancel = &self.cancel;
+        let (read, reached) = within(reading_limits(), |budget| {
+            state.allow(budget.clone());
+            for command in commands {
+                if cancel.is_cancelled() {
+                    return Err(std::io::Error::from(std::io::ErrorKind::Interrupted));
+                }
+                if let Some(draft) = &mut draft
+                    && draft.wants(state.commands())
+                {
+                    draft.keep(&state);
+                }
+                state.read(command);
+            }
+            Ok(())
+        });
+        if let (Some(draft), true) = (&mut draft, until < opened.tree.commands.len()) {
+            draft.keep(&state);
+        }
+        if let (Some(_), Some(drafts)) = (reached, &mut self.drafts) {
+            // What comes after a limit is not what the text says.
+            drafts.remove(&opened.path);
+        }
+        opened.diagnostics.extend(reached.map(|reached| unfinished(opened.file, reached)));
+        read?;
+        let elaborated = state.finish(&opened.key);
+        self.session.add(opened.key.clone(), Arc::clone(&elaborated.theory));
+        Ok(elaborated)
+    }
+
+    /// A theory before its first command.
+    fn begin(&self, opened: &Opened) -> Underway {
+        let basis = &opened.basis;
+        let mut context = self.session.context(&basis.name, &basis.imports);
+        if basis.learns_library {
             self.learn_library(&mut context);
         }
-        let theory_key = Name::from(key.display().to_string());
-        let authority = if own.is_some() { Authority::Library } else { Authority::File };
-        let (mut elaborated, reached) = within(reading_limits(), |budget| {
-            context.budget = budget;
-            elaborate_checked(&tree, &theory_key, context, imports, authority, self.checks)
-        });
-        diagnostics.extend(reached.map(|reached| unfinished(file, reached)));
-        self.session.add(theory_key.clone(), Arc::clone(&elaborated.theory));
-        diagnostics.extend(tree.diagnostics.iter().cloned());
-        let remedied = |diagnostic| with_remedy(&self.library.library, &text, diagnostic);
-        let diagnostics = diagnostics.into_iter().map(remedied).collect();
-        for outcome in &mut elaborated.outcomes {
-            outcome.failure = outcome.failure.take().map(remedied);
-        }
-        let loaded = Arc::new(Loaded {
-            file,
-            key: theory_key,
-            tree,
-            keywords: Arc::new(keywords),
-            elaborated,
-            diagnostics,
-            time: start.elapsed(),
-        });
-        self.keep(key, &loaded);
-        loaded
+        let imports = Imports { found: basis.imports.clone(), missing: basis.missing.clone() };
+        Underway::begin(context, imports, opened.authority, self.checks)
     }
 
     /// Reads the commands of a file.
@@ -316,98 +456,6 @@ impl Loader {
         for theory in loaded.iter().filter_map(|key| self.library.library.theory(key)) {
             context.learn_specs(&theory);
         }
-    }
-
-    /// Keys of the imports, which are loaded by then.
-    fn imports(
-        &mut self,
-        path: &Path,
-        header: Option<&Header>,
-        own: Option<&Name>,
-        keywords: &mut Keywords,
-        diagnostics: &mut Vec<Diagnostic>,
-    ) -> Vec<Name> {
-        let mut keys = vec![];
-        if let Some(own) = own {
-            // A theory of the library is read against the library, itself included. What `Main` hides at its
-            // end is still there in the theories that `Main` is made of.
-            let below_main =
-                self.library.library.reading_part("Main").map(|main| main.imports).unwrap_or_default();
-            for key in below_main.into_iter().chain([own.clone()]) {
-                self.need(&key);
-                keys.push(key);
-            }
-        }
-        for import in header.iter().flat_map(|header| &header.imports) {
-            keywords.import(&import.value);
-            match self.find(path, &import.value, own) {
-                Found::Library(key) => {
-                    self.need(&key);
-                    keys.push(key);
-                }
-                Found::File(found) => match deeper(|| self.load(&found)) {
-                    Ok(loaded) => {
-                        keywords.merge(&loaded.keywords);
-                        keys.push(Name::from(Disk::real(&found).display().to_string()));
-                    }
-                    Err(error) => diagnostics.push(unreadable(import, &error)),
-                },
-                Found::Cycle => diagnostics.push(cyclic(import)),
-                Found::Missing => diagnostics.push(missing(import)),
-            }
-        }
-        if keys.is_empty()
-            && header.is_none_or(|header| !header.imports.iter().any(|import| import.value == "Pure"))
-        {
-            let main = Name::new("Main");
-            self.need(&main);
-            keys.push(main);
-        }
-        keys
-    }
-
-    fn find(&self, from: &Path, written: &str, own: Option<&Name>) -> Found {
-        let key = import_key(own.map_or("", |own| own.as_str()), written);
-        let plain = import_key("", written);
-        let in_library = [key, plain].into_iter().find(|key| self.library.library.contains(key));
-        if let (Some(key), Some(_)) = (&in_library, own) {
-            return Found::Library(key.clone());
-        }
-        if written == "Pure" {
-            return Found::Library(Name::new("Pure"));
-        }
-        let folder = from.parent().unwrap_or(Path::new("."));
-        let base = written.rsplit_once('.').filter(|_| !written.contains('/'));
-        let beside = folder.join(format!("{written}.thy"));
-        let file = match base {
-            None if self.disk.is_file(&beside) => Some(beside),
-            None if in_library.is_some() => None,
-            None => self.sessions.find_from(folder, written),
-            Some((session, name)) => self.sessions.find(session, name),
-        };
-        let qualified_in_library = base.is_some() && in_library.is_some();
-        match (file, in_library) {
-            (Some(path), _) if !qualified_in_library => self.unless_waiting(path),
-            (_, Some(key)) => Found::Library(key),
-            (Some(path), None) => self.unless_waiting(path),
-            (None, None) => Found::Missing,
-        }
-    }
-
-    fn unless_waiting(&self, path: PathBuf) -> Found {
-        let key = Disk::real(&path);
-        if self.waiting.contains(&key) { Found::Cycle } else { Found::File(path) }
-    }
-
-    /// The library's own theory that a file is another version of: same name, in a folder named like its session.
-    fn library_key(&self, path: &Path, name: &Name) -> Option<Name> {
-        let folder = std::fs::canonicalize(path).ok()?;
-        let folder = folder.parent()?.file_name()?.to_string_lossy().into_owned();
-        let key = match folder.as_str() {
-            "HOL" => name.clone(),
-            folder => Name::from(format!("HOL-{folder}.{name}")),
-        };
-        self.library.library.contains(&key).then_some(key)
     }
 
     /// Unpacks a theory of the library and all that it builds on.
@@ -462,21 +510,6 @@ fn unfinished(file: FileId, reached: Reached) -> Diagnostic {
     };
     let message = format!("reading this file was stopped: it takes more than {limit}");
     Diagnostic::error("reading-limit", Span::new(file, 0, 0), message)
-}
-
-fn missing(import: &Ident) -> Diagnostic {
-    Diagnostic::error("missing-import", import.span, format!("cannot find theory `{}`", import.value))
-        .help("library theories are imported by name; give the folder of other sessions with -d")
-}
-
-fn cyclic(import: &Ident) -> Diagnostic {
-    let message = format!("theory `{}` imports this theory in turn", import.value);
-    Diagnostic::error("cyclic-import", import.span, message)
-}
-
-fn unreadable(import: &Ident, error: &std::io::Error) -> Diagnostic {
-    let message = format!("cannot read theory `{}`: {error}", import.value);
-    Diagnostic::error("unreadable-import", import.span, message)
 }
 
 /// All diagnostics of a loaded file in source order.

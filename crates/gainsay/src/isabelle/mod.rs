@@ -1,17 +1,25 @@
 //! Isabelle/HOL theories: the first language. The only part of this crate that knows `syntax` and `elab`.
 
 mod account;
+mod declaring;
+mod draft;
 mod library;
 mod load;
+mod names;
 mod notation;
 mod remedy;
 mod root;
 pub mod testgen;
+mod words;
 
 pub use account::account;
+pub use library::library_text;
 pub use load::{Loaded, Loader, diagnostics};
 pub use root::lists_sessions;
 
+use crate::disk::Disk;
+use crate::edit::Edit;
+use crate::names::{Declared, Meaning, Suggestion, Token};
 use crate::options::{InvalidOption, Options};
 use crate::origin::{Language, Origin};
 use crate::source::{CheckError, NoPlan, Source, mistake};
@@ -19,11 +27,12 @@ use base::{Diagnostic, Severity, Span};
 use check::files::Files;
 use check::stats::Account;
 use check::{
-    Answer, Cancel, Choice, Item, Kind, Observer, Script, Settings, Stage, Subject, check_script, dump,
-    explain, items,
+    Answer, Cancel, Choice, Expect, Item, Kind, Observer, Script, Settings, Stage, Status, Subject,
+    check_script, dump, explain, items,
 };
 use elab::OutcomeKind;
-use std::path::PathBuf;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// A theory that was read, with all that it builds on.
@@ -33,11 +42,16 @@ pub struct Theory {
     script: Script,
     /// Where its sessions are looked up.
     folders: Vec<PathBuf>,
+    /// The files that it was read from: its own, and those of its imports.
+    paths: Vec<PathBuf>,
 }
 
 impl Theory {
     pub(crate) fn new(loader: &Loader, loaded: Arc<Loaded>, folders: Vec<PathBuf>) -> Theory {
-        Theory { script: loader.script(&loaded), loaded, folders }
+        let imports = loader.with_imports(&loaded);
+        let file = |it: &Loaded| loader.files.get(it.file).map(|file| Disk::real(&file.path));
+        let paths = imports.into_iter().filter_map(file).collect();
+        Theory { script: loader.script(&loaded), loaded, folders, paths }
     }
 
     /// What is tried of it.
@@ -111,6 +125,43 @@ impl Source for Theory {
 
     fn show(&self, name: &str) -> Option<String> {
         check::show::show(&self.script, name)
+    }
+
+    fn builds_on(&self, path: &Path) -> bool {
+        // A file that is new may be an import that was missing.
+        let is_missing = |diagnostic: &Diagnostic| diagnostic.code.ends_with("-import");
+        self.paths.contains(&Disk::real(path)) || self.loaded.diagnostics.iter().any(is_missing)
+    }
+
+    fn expectation(&self, item: &Item, answer: &Answer) -> Option<Edit> {
+        let expected = match (item.kind, answer.verdict) {
+            (Kind::Statement, Status::Refuted) if answer.genuine == Some(true) => Expect::Counterexample,
+            (Kind::Statement, Status::Exhausted) => Expect::NoCounterexample,
+            _ => return None,
+        };
+        let command = format!("quickcheck[expect = {}]", expected.name());
+        let end = item.bytes.end;
+        Some(Edit { title: format!("Insert `{command}`"), bytes: end..end, text: format!("\n  {command}") })
+    }
+
+    fn declared(&self) -> Vec<Declared> {
+        self.declared_names()
+    }
+
+    fn meaning(&self, byte: usize) -> Option<Meaning> {
+        self.meaning_at(byte)
+    }
+
+    fn mentions(&self, name: &str) -> Vec<Range<usize>> {
+        self.mentions_of_name(name)
+    }
+
+    fn suggestions(&self, prefix: &str) -> Vec<Suggestion> {
+        self.suggestions_for(prefix)
+    }
+
+    fn tokens(&self) -> Vec<Token> {
+        self.tokens_of_commands()
     }
 
     fn explain(&self, subject: &str, mode: Option<&str>) -> Result<String, NoPlan> {

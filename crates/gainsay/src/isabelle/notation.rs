@@ -1,6 +1,6 @@
 //! The notation of a theory: that of its context at the end.
 
-use super::library;
+use super::declaring;
 use super::load::Shelf;
 use base::{Diagnostic, Name};
 use check::{Notation, Written};
@@ -41,7 +41,7 @@ impl Notation for AtTheEnd {
         if self.context.resolve_const(name).is_some() {
             return None;
         }
-        library::declaring_constant(self.library.library(), name).map(|key| library::import(&key))
+        declaring::declaring_constant(self.library.library(), name).map(|key| declaring::import(&key))
     }
 
     fn read_type(&self, text: Written<'_>) -> Result<Type, Diagnostic> {

@@ -1,7 +1,7 @@
 //! What to do about the commonest mistakes of newcomers: most are habits from other languages.
 //!
-//! A remedy is chosen by the code of a message and by the text around the place that it points at. It is only ever added
-//! as help: whether something is an error, and where, is decided by whoever reads the text.
+//! A remedy is chosen by the code of a message and by the text around the place that it points at. It is only ever
+//! added as help: whether something is an error, and where, is decided by whoever reads the text.
 
 use base::Diagnostic;
 use prelude::Library;
@@ -281,15 +281,15 @@ fn header(around: &Around<'_>, diagnostic: &Diagnostic) -> Option<String> {
 fn elsewhere(library: &Library, around: &Around<'_>, diagnostic: &Diagnostic) -> Option<String> {
     match diagnostic.code {
         "unknown-type" => {
-            let theory = super::library::declaring_type(library, quoted(&diagnostic.message)?);
+            let theory = super::declaring::declaring_type(library, quoted(&diagnostic.message)?);
             let import =
-                theory.map(|key| format!("import {}, which declares it", super::library::import(&key)));
+                theory.map(|key| format!("import {}, which declares it", super::declaring::import(&key)));
             import.or_else(|| first_of_list(around))
         }
         "missing-import" => {
             let written = around.at.trim_matches('"');
-            let meant = super::library::theory_like(library, written)?;
-            Some(format!("did you mean {}?", super::library::import(&meant)))
+            let meant = super::declaring::theory_like(library, written)?;
+            Some(format!("did you mean {}?", super::declaring::import(&meant)))
         }
         _ => None,
     }

@@ -1,7 +1,7 @@
 //! What a test comes to whatever the values are that definitions leave open.
 //!
-//! `hd []` is one particular value of its type. If a test is no counterexample for any value of that type, then it is none,
-//! and nothing about it is in doubt. Types with few values are gone through; about others nothing is said.
+//! `hd []` is one particular value of its type. If a test is no counterexample for any value of that type, then it is
+//! none, and nothing about it is in doubt. Types with few values are gone through; about others nothing is said.
 
 use super::{Certifier, Finding, judge};
 use crate::goal::Goal;

@@ -4,7 +4,7 @@
 mod compiled;
 mod progress;
 
-pub(crate) use compiled::Prepared;
+pub(crate) use compiled::{Bounded, Prepared};
 pub use progress::Progress;
 
 use crate::certify::{Certifier, Counterexample, Finder, Finding};
@@ -108,6 +108,7 @@ impl<'w> Search<'_, '_, 'w> {
         let mut waiting = instances.into_iter();
         let mut prepared: Vec<Option<P>> = vec![];
         for sum in 0..bounds + count {
+            self.config.gate.pass();
             if self.is_late() {
                 progress.limit = Some(Limit::Time);
                 break;

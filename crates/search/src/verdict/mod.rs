@@ -23,7 +23,8 @@ pub(crate) use combine::conjunction;
 pub use combine::{Decided, Decision, Ranking, decide};
 
 use crate::certify::{Counterexample, Proof};
-use crate::strategy::Strategy;
+use crate::policy::Policy;
+use crate::strategy::{About, Bound, Coverage, Strategy};
 use base::Name;
 use logic::types::TypeSubst;
 use logic::{Term, Type};
@@ -41,6 +42,26 @@ pub struct Report {
 pub struct Account {
     pub strategy: &'static dyn Strategy,
     pub report: Report,
+}
+
+impl Account {
+    /// Whether nothing that others may say would count for more.
+    pub fn ends_the_search(&self) -> bool {
+        matches!(self.report.verdict.claim(), Claim::Refuted | Claim::Proved)
+    }
+
+    /// Whether enough is known about the statement for others to end soon: all values up to the size of the policy were
+    /// tried, and the premises were satisfied often enough.
+    pub fn settles(&self, policy: &Policy) -> bool {
+        let Report { verdict, figures: Figures { tests, satisfied, .. } } = &self.report;
+        let About { bound, coverage, .. } = self.strategy.about();
+        let is_through = match verdict {
+            Verdict::Exhausted { size } | Verdict::Inconclusive { size, .. } => *size >= policy.size,
+            _ => false,
+        };
+        let is_enough = *satisfied >= policy.enough_tests || policy.enough_of_tests.is_in(*satisfied, *tests);
+        (*bound, *coverage) == (Bound::Size, Coverage::All) && is_through && is_enough
+    }
 }
 
 /// What is not executable, and why.
@@ -184,7 +205,7 @@ impl fmt::Display for Limit {
             Limit::Sample => "random tests only",
             Limit::Undecided => "tests could not be decided",
             Limit::Open => "values that definitions leave open were not searched",
-            Limit::Generators => "only values of the declared generators were tried",
+            Limit::Generators => "only values of declared generators or code constructors were tried",
             Limit::NoValues => "no values could be made for one of the variables",
             Limit::Scope => "all counterexamples that were found lie outside of the scope that the test sets",
         })

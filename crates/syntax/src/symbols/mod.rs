@@ -36,6 +36,11 @@ pub fn unicode(name: &str) -> Option<&'static str> {
     NAMES.get(row).map(|(_, text)| *text)
 }
 
+/// The names of all symbols that have a Unicode text, in alphabetical order.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    NAMES.iter().map(|(name, _)| *name)
+}
+
 /// The name of a symbol given by its canonical text.
 pub fn name(text: &str) -> Option<&str> {
     match text.strip_prefix("\\<").and_then(|rest| rest.strip_suffix('>')) {

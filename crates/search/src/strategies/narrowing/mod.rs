@@ -122,7 +122,9 @@ impl Search<'_, '_, '_> {
                     if prepared.leaves_out {
                         progress.leave_gap(Limit::Open);
                     }
-                    Some(Prepared { number, ..prepared })
+                    let mut prepared = Prepared { number, ..prepared };
+                    prepared.search.rest = Some(search.config.gate.clone());
+                    Some(prepared)
                 }
                 Err(problem) => {
                     progress.obstacle = Some(problem.into());

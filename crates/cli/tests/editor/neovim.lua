@@ -1,0 +1,131 @@
+-- Drives Neovim's own client: opens a theory, waits for the counterexample, asks, edits, applies a code action.
+-- The server's command is in GAINSAY, the folder of the theory in FOLDER.
+
+local folder = vim.env.FOLDER
+local file = folder .. "/Lists.thy"
+
+local function say(text)
+  io.stdout:write(text .. "\n")
+end
+
+local function fail(text)
+  say("FAILED: " .. text)
+  vim.cmd("cquit 1")
+end
+
+local function wait(what, holds)
+  if not vim.wait(120000, holds, 20) then
+    fail(what .. "; diagnostics: " .. vim.inspect(vim.diagnostic.get(0)))
+  end
+end
+
+local function start()
+  local client = vim.lsp.start_client({ name = "gainsay", cmd = { vim.env.GAINSAY, "lsp" }, root_dir = folder })
+  vim.lsp.buf_attach_client(0, client)
+  wait("the server does not start", function()
+    local it = vim.lsp.get_client_by_id(client)
+    return it and it.initialized
+  end)
+  return client
+end
+
+local function refuted(line)
+  for _, it in ipairs(vim.diagnostic.get(0)) do
+    if it.lnum == line and it.message:find("refuted") then
+      return it
+    end
+  end
+end
+
+local function ask(method, params)
+  local replies = vim.lsp.buf_request_sync(0, method, params, 120000) or {}
+  local _, reply = next(replies)
+  if not reply or reply.error then
+    fail(method .. ": " .. vim.inspect(reply))
+  end
+  return reply.result
+end
+
+local function at(line, character)
+  return {
+    textDocument = vim.lsp.util.make_text_document_params(0),
+    position = { line = line, character = character },
+  }
+end
+
+vim.cmd("edit " .. file)
+local client = start()
+
+wait("the wrong lemma is not refuted", function() return refuted(3) end)
+if not refuted(3).message:find("xs = %[") then
+  fail("no counterexample: " .. refuted(3).message)
+end
+say("refuted")
+
+local hover = ask("textDocument/hover", at(3, 17))
+if not hover.contents.value:find("twice :: ") or not hover.contents.value:find("refuted") then
+  fail("hover: " .. vim.inspect(hover))
+end
+say("hover")
+
+local place = ask("textDocument/definition", at(3, 17))
+if place.range.start.line ~= 1 then
+  fail("definition: " .. vim.inspect(place))
+end
+local library = ask("textDocument/definition", at(5, 15))
+if not library.uri:find("/List.thy") or vim.fn.getfperm(vim.uri_to_fname(library.uri)):sub(2, 2) ~= "-" then
+  fail("definition in the library: " .. vim.inspect(library))
+end
+say("definition")
+
+local list = ask("textDocument/completion", at(3, 18))
+local labels = {}
+for _, it in ipairs(list.items) do
+  labels[it.label] = true
+end
+if not labels["twice"] then
+  fail("completion: " .. vim.inspect(list))
+end
+say("completion")
+
+-- The action that writes down what was found; after that it is no finding any more.
+local range = { start = { line = 3, character = 0 }, ["end"] = { line = 3, character = 0 } }
+local actions = ask("textDocument/codeAction", {
+  textDocument = vim.lsp.util.make_text_document_params(0),
+  range = range,
+  context = { diagnostics = {} },
+})
+if not actions[1] or not actions[1].edit then
+  fail("code action: " .. vim.inspect(actions))
+end
+vim.lsp.util.apply_workspace_edit(actions[1].edit, "utf-16")
+if not vim.api.nvim_buf_get_lines(0, 4, 5, false)[1]:find("quickcheck%[expect = counterexample%]") then
+  fail("the edit: " .. vim.inspect(vim.api.nvim_buf_get_lines(0, 0, -1, false)))
+end
+wait("what is expected is still reported", function() return #vim.diagnostic.get(0) == 0 end)
+say("code action")
+
+-- Typing makes a right lemma wrong, and right again.
+vim.api.nvim_buf_set_lines(0, 6, 7, false, { 'lemma right: "length (twice xs) = 3 * length xs"' })
+wait("the changed lemma is not refuted", function() return refuted(6) end)
+vim.api.nvim_buf_set_lines(0, 6, 7, false, { 'lemma right: "length (twice xs) = 2 * length xs"' })
+wait("the lemma is still refuted", function() return #vim.diagnostic.get(0) == 0 end)
+say("edited")
+
+-- A broken file, and one that is whole again.
+local lines = vim.api.nvim_buf_get_lines(0, 0, -1, false)
+vim.api.nvim_buf_set_lines(0, 0, -1, false, { "theory Lists imports", 'lemma "((' })
+wait("a broken file is not reported", function() return #vim.diagnostic.get(0) > 0 end)
+vim.api.nvim_buf_set_lines(0, 0, -1, false, lines)
+wait("a repaired file is reported", function() return #vim.diagnostic.get(0) == 0 end)
+say("repaired")
+
+-- The server is killed, and another one takes over.
+vim.lsp.stop_client(client, true)
+wait("the server does not stop", function() return #vim.lsp.get_active_clients() == 0 end)
+vim.api.nvim_buf_set_lines(0, 6, 7, false, { 'lemma right: "length (twice xs) = 4 * length xs"' })
+start()
+wait("the second server does not refute", function() return refuted(6) end)
+say("restarted")
+
+vim.cmd("qall!")
