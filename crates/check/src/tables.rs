@@ -38,7 +38,7 @@ fn rows(function: &Term) -> Option<Vec<Row<'_>>> {
     loop {
         match (rest.strip_const(hol::FUN_UPD).as_deref(), rest) {
             (Some([table, key, value]), _) => {
-                found.extend(nested(Some(*key), *value));
+                found.extend(nested(Some(*key), value));
                 rest = *table;
             }
             (_, Term::Abs(_, _, value)) if !mentions_bound(value) => {

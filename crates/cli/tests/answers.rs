@@ -1,7 +1,7 @@
 //! What somebody sees and what scripts go by: exit statuses, places, standard input, errors that are not lost.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// A theory in a folder of its own.
@@ -19,11 +19,11 @@ fn theory_importing(name: &str, imports: &str, body: &str) -> PathBuf {
 }
 
 /// The exit status and what was said, with the file called by its name alone.
-fn check(path: &PathBuf, args: &[&str]) -> (Option<i32>, String) {
+fn check(path: &Path, args: &[&str]) -> (Option<i32>, String) {
     check_at(path, "", args)
 }
 
-fn check_at(path: &PathBuf, place: &str, args: &[&str]) -> (Option<i32>, String) {
+fn check_at(path: &Path, place: &str, args: &[&str]) -> (Option<i32>, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_gainsay"))
         .args(["check", "--jobs", "1"])
         .args(args)

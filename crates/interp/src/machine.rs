@@ -48,7 +48,7 @@ pub enum Outcome {
         constant: Name,
         why: Why,
         /// Which value it is, or depends on, if that can be said.
-        open: Option<Open>,
+        open: Option<Box<Open>>,
     },
     NotExecutable {
         constant: Name,
@@ -523,9 +523,11 @@ impl Evaluator<'_> {
 
     fn blamed(&self, blame: &Blame) -> Outcome {
         match blame {
-            Blame::Unspecified { constant, why, .. } => {
-                Outcome::Unspecified { constant: constant.clone(), why: *why, open: self.open(blame) }
-            }
+            Blame::Unspecified { constant, why, .. } => Outcome::Unspecified {
+                constant: constant.clone(),
+                why: *why,
+                open: self.open(blame).map(Box::new),
+            },
             Blame::NotExecutable { constant, reason } => {
                 Outcome::NotExecutable { constant: constant.clone(), reason: reason.clone() }
             }

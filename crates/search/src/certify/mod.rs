@@ -202,7 +202,7 @@ fn judge(
     goal: &Goal,
     bindings: &[Binding],
     budget: &Budget,
-) -> (Finding, Option<Open>) {
+) -> (Finding, Option<Box<Open>>) {
     let mut doubt = None;
     let premises = goal.premises.iter().map(|premise| (premise, true));
     for (prop, expected) in premises.chain([(&goal.conclusion, false)]) {
