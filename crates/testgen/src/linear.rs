@@ -346,7 +346,7 @@ fn candidates(low: Option<i128>, high: Option<i128>, taste: Taste, atom: usize) 
         Taste::Away(distance) => near + distance,
         Taste::Spread(distance) => {
             let factor = i128::try_from(atom).unwrap_or(0) * 2 + 1;
-            near + if atom % 2 == 0 { factor * distance } else { -factor * distance }
+            near + if atom.is_multiple_of(2) { factor * distance } else { -factor * distance }
         }
     };
     let around = (0..24).flat_map(|step| [start + step, start - step]).chain((0..24).map(|step| near + step));
