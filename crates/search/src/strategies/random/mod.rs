@@ -1,7 +1,7 @@
 //! Random testing: a number of random values of each size. What is found is made smaller.
 //!
-//! As long as there is time and not enough is known about the statement, it goes on with more and larger values. How far
-//! it comes then is a matter of time, so that these tests do not count unless one of them refutes something.
+//! As long as there is time and not enough is known about the statement, it goes on with more and larger values. How
+//! far it comes then is a matter of time, so that these tests do not count unless one of them refutes something.
 
 mod generators;
 mod shrink;
