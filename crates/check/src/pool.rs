@@ -11,7 +11,7 @@ use crate::deliver::{Message, deliver};
 use crate::event::{Event, Finding, Observer, Progress};
 use crate::judged::{Tried, judged, untried};
 use crate::language::Script;
-use crate::race::{Next, Race, State};
+use crate::race::{Begins, Next, Race, State};
 use crate::room::AddressSpace;
 use crate::task::{Ask, Task};
 use base::guard::{Fault, guarded};
@@ -152,11 +152,10 @@ impl<'w> Work<'w> {
         let (race, policy) = (&self.races[number], self.policy(number));
         let Next::Turn(entrant, begins) = race.next(policy) else { return false };
         if let Some(begins) = begins {
-            let (strategy, pace) = *begins;
             let thread = std::thread::Builder::new().stack_size(self.pool.stack);
             let own = sender.clone();
             let search = move || {
-                let result = guarded(|| self.strategy(number, strategy, pace, &own));
+                let result = guarded(|| self.strategy(number, *begins, &own));
                 self.answer_if_known(number, &mut race.finish(entrant, policy, result), &own);
             };
             if thread.spawn_scoped(scope, search).is_err() {
@@ -175,13 +174,12 @@ impl<'w> Work<'w> {
     fn strategy(
         self,
         number: usize,
-        strategy: &'static dyn Strategy,
-        pace: Pace,
+        Begins { strategy, pace, reached }: Begins,
         sender: &Sender<Message>,
     ) -> Result<Account, Declined> {
         let task = &self.tasks[number];
         let Some(statement) = task.ask.statement() else { return Err(Declined("there is no statement")) };
-        let watch: Arc<dyn Watch> = Arc::new(Relay { task: number, sender: sender.clone() });
+        let watch: Arc<dyn Watch> = Arc::new(Relay { task: number, sender: sender.clone(), reached });
         let pace = Pace { watch: Some(watch), ..pace };
         let account = attempt(self.script.world(), statement, strategy, &task.settings, pace)?;
         if let Verdict::Refuted(found) = &account.report.verdict {
@@ -239,10 +237,12 @@ impl<'w> Work<'w> {
 struct Relay {
     task: usize,
     sender: Sender<Message>,
+    reached: Arc<AtomicUsize>,
 }
 
 impl Watch for Relay {
     fn reached(&self, step: &Step) {
+        self.reached.store(step.reached, Ordering::Relaxed);
         let progress = Progress {
             strategy: step.strategy.name().to_owned(),
             bound: step.strategy.about().bound,

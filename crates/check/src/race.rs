@@ -1,8 +1,8 @@
 //! The strategies of one statement take turns, on as many threads as are free for it.
 //!
 //! A strategy that has begun keeps all that it has done while others have their turns: it waits at a gate. The next
-//! turn is that of the strategy which has had least of its share. Turns grow with the time that a strategy has had,
-//! so that changing between them costs little however long the search takes. The first strategy has a turn of its own
+//! turn is that of the strategy which has had least of its share. Turns grow with the time that a strategy has had, so
+//! that changing between them costs little however long the search takes. The first strategy has a turn of its own
 //! before the others begin: what it finds at once does not depend on when turns end. The time limit is that of the
 //! statement.
 
@@ -12,7 +12,7 @@ use base::Budget;
 use base::guard::Fault;
 use search::{Account, Declined, Gate, Limit, Policy, Strategy, Verdict};
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -56,6 +56,8 @@ struct Entrant {
     budget: Budget,
     gate: Arc<Gate>,
     late: Arc<AtomicBool>,
+    /// The largest bound that it has finished.
+    reached: Arc<AtomicUsize>,
     /// It was told to end because it had used up the memory.
     is_too_large: bool,
 }
@@ -75,11 +77,20 @@ enum Stage {
 #[derive(Debug)]
 pub enum Next {
     /// An entrant has its turn; it is to begin if there is a pace for it.
-    Turn(usize, Option<Box<(&'static dyn Strategy, Pace)>>),
+    Turn(usize, Option<Box<Begins>>),
     /// Everybody who may has a turn already.
     Nothing,
     /// All have finished.
     Over,
+}
+
+/// A strategy that begins, and how.
+#[derive(Debug)]
+pub struct Begins {
+    pub strategy: &'static dyn Strategy,
+    pub pace: Pace,
+    /// Where the strategy says how far it has come.
+    pub reached: Arc<AtomicUsize>,
 }
 
 impl Race {
@@ -91,6 +102,7 @@ impl Race {
             budget: Budget::unlimited(),
             gate: Arc::default(),
             late: Arc::default(),
+            reached: Arc::default(),
             is_too_large: false,
         };
         let state = State {
@@ -125,7 +137,7 @@ impl Race {
         let Some((number, _)) = ready.min_by_key(|(number, entrant)| (had(entrant), *number)) else {
             return Next::Nothing;
         };
-        if state.is_over || number > 0 && state.entrants[0].is_ahead(policy.head_start) {
+        if state.is_over || number > 0 && state.entrants[0].is_ahead(policy) {
             return Next::Nothing;
         }
         state.meter.get_or_insert_with(|| Meter::new(Limits::time(policy.timeout)));
@@ -142,20 +154,20 @@ impl Race {
             settled,
             watch: None,
         };
-        Next::Turn(number, begins.then(|| Box::new((entrant.strategy, pace()))))
+        let reached = Arc::clone(&entrant.reached);
+        let begins = begins.then(|| Box::new(Begins { strategy: entrant.strategy, pace: pace(), reached }));
+        Next::Turn(number, begins)
     }
 
     /// Waits for the end of a turn: its time is over and others are ready, or the entrant has finished.
     pub fn turn(&self, number: usize, policy: &Policy) {
         let mut state = self.lock();
-        let length = match state.entrants[number].used {
-            Duration::ZERO if number == 0 => policy.head_start,
-            used => policy.turn_growth.of(used).max(policy.shortest_turn),
-        };
+        let length = policy.turn_growth.of(state.entrants[number].used).max(policy.shortest_turn);
         while let Stage::Running(since) = state.entrants[number].stage {
             let elapsed = since.elapsed();
             let is_ready = |entrant: &Entrant| matches!(entrant.stage, Stage::Waiting | Stage::Resting);
-            if !state.is_over && elapsed >= length && state.entrants.iter().any(is_ready) {
+            let may_go_on = number == 0 && state.entrants[0].is_ahead(policy);
+            if !state.is_over && elapsed >= length && !may_go_on && state.entrants.iter().any(is_ready) {
                 let entrant = &mut state.entrants[number];
                 entrant.gate.close();
                 entrant.used += elapsed;
@@ -275,8 +287,11 @@ impl State {
 }
 
 impl Entrant {
-    /// Whether it has its first turn, which nobody shares.
-    fn is_ahead(&self, head_start: Duration) -> bool {
-        matches!(self.stage, Stage::Running(since) if self.used + since.elapsed() < head_start)
+    /// Whether it has the first turn of all, which nobody shares.
+    fn is_ahead(&self, policy: &Policy) -> bool {
+        let (Stage::Running(since), Duration::ZERO) = (self.stage, self.used) else { return false };
+        let elapsed = since.elapsed();
+        let is_small = self.reached.load(Ordering::Relaxed) < policy.head_bound.min(policy.size);
+        elapsed < policy.head_start || is_small && elapsed < policy.head_limit.of(policy.timeout)
     }
 }

@@ -28,11 +28,14 @@ impl Observer for Collector {
     }
 }
 
-/// Few random tests, and time enough on any machine.
+/// Few random tests, and time enough on any machine: one strategy after the other.
 fn policy() -> Policy {
     let patience = Some(OneIn(200));
+    let timeout = Duration::from_secs(30);
     Policy {
-        timeout: Duration::from_secs(30),
+        timeout,
+        head_start: timeout,
+        shortest_turn: timeout,
         patience,
         persistence: patience,
         growing: false,

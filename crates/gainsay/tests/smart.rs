@@ -90,6 +90,15 @@ fn sorted_lists_grow_by_what_is_small_enough() {
     .assert_eq(&plan("Plans.sorted_lists", Stage::Clauses));
 }
 
+/// What takes the result of a call apart asks the call for that result, not for any.
+#[test]
+fn calls_inside_of_case_distinctions_are_searched_for_what_is_asked_for() {
+    for (lemma, function) in [("Plans.counted_lists", "map_option"), ("Plans.halved_lists", "bind")] {
+        let shown = plan(lemma, Stage::Plan);
+        assert!(!shown.contains(function) && !shown.contains("None"), "{shown}");
+    }
+}
+
 #[test]
 fn bounds_give_numbers() {
     expect_test::expect![[r#"

@@ -46,8 +46,13 @@ policy! {
 
     /// The time limit of a statement, which its strategies share.
     timeout: Duration = Duration::from_secs(3);
-    /// How long the first strategy of a statement is alone, so that what it finds at once does not depend on a race.
+    /// How long the first strategy of a statement is alone at least, so that what it finds at once does not depend on a
+    /// race,
     head_start: Duration = Duration::from_millis(100);
+    /// and up to which bound,
+    head_bound: usize = 3;
+    /// unless that takes more than this part of the time limit.
+    head_limit: OneIn = OneIn(5);
     /// How large the shares of strategies in the time are; others have two.
     shares: Vec<Share> = vec![Share { of: NARROWING, parts: 3 }];
     /// Strategies that share a thread take turns, each of which lasts so long at least.
