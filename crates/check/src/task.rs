@@ -30,6 +30,8 @@ pub struct Choice {
     pub fingerprints: Option<BTreeSet<Fingerprint>>,
     /// Those that begin at one of these bytes of the file.
     pub starts: Option<BTreeSet<usize>>,
+    /// Those that end at this byte of the file or after it.
+    pub from: Option<usize>,
     /// No test takes longer, whatever it says.
     pub timeout: Option<Duration>,
 }
@@ -351,6 +353,7 @@ impl Reader<'_> {
         if self.choice.lemma.as_ref().is_some_and(|pattern| !matches(pattern))
             || self.choice.line.is_some_and(|wanted| wanted != line)
             || self.choice.starts.as_ref().is_some_and(|starts| !starts.contains(&span.range().start))
+            || self.choice.from.is_some_and(|from| span.range().end < from)
             || self.choice.only.is_some_and(|proofs| !proof.is_some_and(|proof| proofs.admits(proof)))
         {
             return;

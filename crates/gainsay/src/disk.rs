@@ -35,8 +35,8 @@ impl Disk {
         path.is_file() || self.unsaved.contains_key(&Disk::real(path))
     }
 
-    /// Reads a file, under the number of its last version if it has one. What is not UTF-8 is replaced and reported; the
-    /// rest can still be used.
+    /// Reads a file, under the number of its last version if it has one. What is not UTF-8 is replaced and reported;
+    /// the rest can still be used.
     pub fn read(
         &self,
         path: &Path,

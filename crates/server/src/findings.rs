@@ -1,4 +1,5 @@
-//! What is wrong with a version of a document: errors of reading, and statements that are refuted, doubtful or untested.
+//! What is wrong with a version of a document: errors of reading, and statements that are refuted, doubtful or
+//! untested.
 
 use crate::answers::Answers;
 use crate::client::Client;

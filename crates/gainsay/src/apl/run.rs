@@ -73,10 +73,11 @@ pub(super) fn tasks<'p>(program: &'p Program, choice: &Choice) -> Vec<Task<'p>> 
     let is_chosen = |span: Span, label: &str| {
         let named = choice.lemma.as_ref().is_none_or(|pattern| glob(pattern, label));
         let placed = choice.line.is_none_or(|line| lines(span).contains(&line));
+        let late = choice.from.is_none_or(|from| from <= span.range().end);
         let starts = choice.starts.as_ref().is_none_or(|starts| starts.contains(&span.range().start));
         // Nobody has proved a check.
         let open = choice.only != Some(Proofs::Proved);
-        named && placed && starts && open && program.own.contains(&span.file)
+        named && placed && starts && late && open && program.own.contains(&span.file)
     };
     let checks = core.checks.iter().filter(|check| is_chosen(check.span, &check.label)).map(Task::Check);
     let queries = core.queries.iter().filter(|query| choice.lemma.is_none() && is_chosen(query.span, ""));

@@ -10,7 +10,7 @@ use base::guard::guarded;
 use base::{Diagnostic, FileId, Name, Span};
 use check::files::Files;
 use check::limits::{Limits, Reached, memory, within};
-use check::{Cancel, Digest, Script};
+use check::{Cancel, Digest, Memo, Script};
 use elab::{Authority, Checks, Context, Elaborated, Imports, Session, Underway};
 use logic::world::{Packed, Source};
 use logic::{Theory, World};
@@ -56,6 +56,8 @@ pub struct Loader {
     drafts: Option<BTreeMap<PathBuf, Draft>>,
     /// Ends reading.
     cancel: Cancel,
+    /// Of the fingerprints of all versions.
+    memo: Arc<Memo>,
 }
 
 /// The library, and the theories of it whose definitions somebody has asked for: all worlds share those.
@@ -147,6 +149,7 @@ impl Loader {
             waiting: vec![],
             drafts: None,
             cancel: Cancel::default(),
+            memo: Arc::default(),
         };
         // Hardly any theory does without.
         loader.need(&Name::new("Main"));
@@ -199,6 +202,7 @@ impl Loader {
         let theory = Arc::clone(&loaded.elaborated.theory);
         let world = self.definitions(loaded);
         Script::new(self.files.clone(), theory, sources.collect(), notation, world, library_digest)
+            .remembering(&self.memo)
     }
 
     /// Loads a file and everything it imports.
@@ -334,8 +338,8 @@ impl Loader {
         Ok(Opened { path, key, file, text, tree, keywords, basis, authority, diagnostics, start })
     }
 
-    /// Brings the draft of a file up to date, if drafts are kept. Gives the state in it to go on from, and the number of
-    /// commands up to the last one that has changed.
+    /// Brings the draft of a file up to date, if drafts are kept. Gives the state in it to go on from, and the number
+    /// of commands up to the last one that has changed.
     fn resume(&mut self, opened: &Opened) -> (Option<Underway>, usize) {
         let Opened { path, file, text, tree, basis, .. } = opened;
         let Some(drafts) = &mut self.drafts else { return (None, tree.commands.len()) };

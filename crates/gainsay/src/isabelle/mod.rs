@@ -26,7 +26,7 @@ use check::files::Files;
 use check::stats::Account;
 use check::{
     Answer, Cancel, Choice, Expect, Item, Kind, Observer, Script, Settings, Stage, Status, Subject,
-    check_script, dump, explain, items,
+    check_script, chosen, dump, explain,
 };
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -79,8 +79,8 @@ impl Source for Theory {
         account(self.files(), &self.loaded)
     }
 
-    fn items(&self) -> Vec<Item> {
-        items(&self.script)
+    fn chosen(&self, choice: &Choice) -> Vec<Item> {
+        chosen(&self.script, choice)
     }
 
     fn check(
