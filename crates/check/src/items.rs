@@ -35,7 +35,12 @@ pub struct Item {
 
 /// What can be checked of a script, in its order.
 pub fn items(script: &Script) -> Vec<Item> {
-    let tasks = tasks(script, &Settings::default(), &Choice::default());
+    chosen(script, &Choice::default())
+}
+
+/// The same, as far as it is chosen.
+pub fn chosen(script: &Script, choice: &Choice) -> Vec<Item> {
+    let tasks = tasks(script, &Settings::default(), choice);
     let fingerprints = fingerprints(script, &tasks);
     let item = |(task, fingerprint): (Task, Fingerprint)| Item {
         bytes: task.span.range(),

@@ -6,6 +6,7 @@
 //! and no elaborator.
 
 use crate::files::Files;
+use crate::fingerprint::Memo;
 use crate::render::render;
 use base::{Diagnostic, Name, Span};
 use logic::{Statement, Term, Theory, Type, World};
@@ -66,6 +67,8 @@ pub struct Script {
     world: Definitions,
     /// The digest of the library that comes with the language.
     library: fn() -> u128,
+    /// What is remembered of fingerprints.
+    pub(crate) memo: Arc<Memo>,
 }
 
 /// The definitions that a source has at its end, collected when somebody asks for them.
@@ -96,7 +99,20 @@ impl Script {
         world: impl FnOnce() -> World + Send + Sync + 'static,
         library: fn() -> u128,
     ) -> Script {
-        Script { files, theory, sources, notation, world: LazyLock::new(Box::new(world)), library }
+        Script {
+            files,
+            theory,
+            sources,
+            notation,
+            world: LazyLock::new(Box::new(world)),
+            library,
+            memo: Arc::default(),
+        }
+    }
+
+    /// The same, with what is remembered of the fingerprints of its other versions.
+    pub fn remembering(self, memo: &Arc<Memo>) -> Script {
+        Script { memo: Arc::clone(memo), ..self }
     }
 
     /// The definitions at the end of the source.

@@ -33,6 +33,8 @@ pub struct Choice {
     pub fingerprints: Option<BTreeSet<Fingerprint>>,
     /// Those that begin at one of these bytes of the file.
     pub starts: Option<BTreeSet<usize>>,
+    /// Those that end at this byte of the file or after it.
+    pub from: Option<usize>,
     /// No test takes longer, whatever it says.
     pub timeout: Option<Duration>,
 }
@@ -418,6 +420,7 @@ impl Reader<'_> {
     ) {
         if !self.choice.is_named(&[name.as_str(), name.base()])
             || self.choice.starts.as_ref().is_some_and(|starts| !starts.contains(&span.range().start))
+            || self.choice.from.is_some_and(|from| span.range().end < from)
             || self.choice.only.is_some_and(|proofs| !proof.is_some_and(|proof| proofs.admits(proof)))
         {
             return;

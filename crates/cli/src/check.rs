@@ -1,14 +1,17 @@
 //! `gainsay check`: options, and the ways to show answers.
 
+use super::cache::{self, CacheUse};
 use super::colour::Colours;
 use super::place::{self, Place};
 use super::report::{Format, Reporter};
 use super::search_args::{SearchArgs, cancelled_by_interrupts};
+use super::watch::Watch;
 use super::{BAD_INPUT, INTERRUPTED, REFUTED, complain, find_sources, take_standard_input};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use gainsay::cache::{Cache, check_with};
 use gainsay::check::{Cancel, Choice, FailOn, Failing, Proofs, Stage};
-use gainsay::{CheckError, InvalidOption, Options, Origin, Workspace};
+use gainsay::{CheckError, InvalidOption, Options, Origin, Source, Workspace};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -47,9 +50,14 @@ pub struct CheckArgs {
     /// [default: refine-nf,refine,nf,nes]
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = negation_parser())]
     negation: Vec<nominal::check::Strategy>,
-    /// Say how long reading and testing took
+    /// Say how long reading and testing took; all is looked for then
     #[arg(long)]
     timings: bool,
+    #[command(flatten)]
+    cache: CacheUse,
+    /// Go on when files change: only what a change affects is tried again
+    #[arg(long, conflicts_with = "dump")]
+    watch: bool,
     /// Print what is made of each statement instead of trying it
     #[arg(long, value_name = "STAGE", value_parser = stage_parser())]
     dump: Option<Stage>,
@@ -125,49 +133,76 @@ pub fn run(
         return Ok(ExitCode::SUCCESS);
     }
     let places = place::places(&args.paths);
-    let files = place::files(&places);
-    take_standard_input(&mut workspace, &files)?;
-    let Some(origins) = find_sources(&files) else { return Ok(ExitCode::from(BAD_INPUT)) };
+    let paths = place::files(&places);
+    take_standard_input(&mut workspace, &paths)?;
+    let Some(origins) = find_sources(&paths) else { return Ok(ExitCode::from(BAD_INPUT)) };
     let choice = Choice { lemmas: args.lemma.clone(), only: args.only, ..Choice::default() };
-    let mut run = Run {
-        args,
-        options,
-        choice,
-        places,
-        cancel: cancelled_by_interrupts(),
-        reporter: Reporter::new(out, args),
-        usable: true,
-        reading: Duration::ZERO,
-        start: Instant::now(),
+    let cancel = cancelled_by_interrupts();
+    // Whoever wants to know how long something takes wants it to be done.
+    let mut cache = if args.timings || args.dump.is_some() { None } else { args.cache.open() };
+    let mut watch = Watch::default();
+    let mut round = |workspace: &mut Workspace, origins: &[Origin], watch: &mut Watch| {
+        let run = Run {
+            args,
+            options: options.clone(),
+            choice: choice.clone(),
+            places: &places,
+            cancel: cancel.clone(),
+            reporter: Reporter::new(out, args),
+            usable: true,
+            reading: Duration::ZERO,
+            start: Instant::now(),
+            cache: cache.as_mut(),
+            watch,
+        };
+        run.sources(workspace, origins)
     };
-    for origin in &origins {
-        if let Err(invalid) = run.source(&mut workspace, origin)? {
-            complain(&invalid.to_string());
-            return Ok(ExitCode::from(BAD_INPUT));
-        }
-        if run.cancel.is_cancelled() {
-            break;
-        }
+    let mut code = round(&mut workspace, &origins, &mut watch)?;
+    while args.watch
+        && let Some(changed) = watch.wait(&paths, &cancel)
+    {
+        changed.iter().for_each(|path| workspace.changed(path));
+        let origins = Origin::find(&paths).unwrap_or_default();
+        code = round(&mut workspace, &origins, &mut watch)?;
     }
     // The process ends soon: taking everything apart would only cost time.
     std::mem::forget(workspace);
-    run.finish()
+    Ok(code)
 }
 
 /// One call of `gainsay check`.
-struct Run<'o, W> {
+struct Run<'r, 'o, W> {
     args: &'o CheckArgs,
     options: Options,
     choice: Choice,
-    places: Vec<Place>,
+    places: &'o [Place],
     cancel: Cancel,
-    reporter: Reporter<'o, W>,
+    reporter: Reporter<'r, W>,
     usable: bool,
     reading: Duration,
     start: Instant,
+    /// Answers of other runs.
+    cache: Option<&'r mut Cache>,
+    /// The files that were read.
+    watch: &'r mut Watch,
 }
 
-impl<W: Write> Run<'_, W> {
+impl<W: Write> Run<'_, '_, W> {
+    /// Checks sources one after the other.
+    fn sources(mut self, workspace: &mut Workspace, origins: &[Origin]) -> std::io::Result<ExitCode> {
+        for origin in origins {
+            if let Err(invalid) = self.source(workspace, origin)? {
+                complain(&invalid.to_string());
+                return Ok(ExitCode::from(BAD_INPUT));
+            }
+            self.cache.iter_mut().for_each(|cache| cache::save(cache));
+            if self.cancel.is_cancelled() {
+                break;
+            }
+        }
+        self.finish()
+    }
+
     /// Reads and checks a source.
     fn source(
         &mut self,
@@ -185,7 +220,7 @@ impl<W: Write> Run<'_, W> {
         };
         self.reading += before.elapsed();
         self.usable &= source.is_usable();
-        let lines = place::lines(&self.places, &origin.paths);
+        let lines = place::lines(self.places, &origin.paths);
         let choice = Choice { lines: lines.clone(), ..self.choice.clone() };
         if self.args.dump.is_none() {
             self.reporter.mistakes(origin, &*source, &choice)?;
@@ -196,13 +231,17 @@ impl<W: Write> Run<'_, W> {
                 Ok(text) => Ok(write!(self.reporter.out, "{text}")?),
                 Err(invalid) => Err(invalid),
             },
-            None => match source.check(&self.options, &choice, &self.cancel, &mut self.reporter) {
+            None => match self.check(&*source, &choice) {
                 Ok(()) => Ok(self.reporter.fold()?),
                 Err(CheckError::Options(invalid)) => Err(invalid),
                 Err(CheckError::Io(error)) => return Err(error),
             },
         };
-        std::mem::forget(source);
+        if self.args.watch {
+            source.files().paths().for_each(|path| self.watch.add(path));
+        } else {
+            std::mem::forget(source);
+        }
         let nothing = self.args.dump.is_none() && self.reporter.totals.answers == before;
         if nothing && !lines.is_empty() && !self.cancel.is_cancelled() {
             let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
@@ -211,6 +250,15 @@ impl<W: Write> Run<'_, W> {
             self.usable = false;
         }
         Ok(done)
+    }
+
+    /// Tries what is chosen of a source, as far as it is not known from other runs.
+    fn check(&mut self, source: &dyn Source, choice: &Choice) -> Result<(), CheckError> {
+        let Run { options, cancel, reporter, .. } = self;
+        match &mut self.cache {
+            Some(cache) => check_with(cache, source, options, choice, cancel, reporter),
+            None => source.check(options, choice, cancel, reporter),
+        }
     }
 
     fn finish(self) -> std::io::Result<ExitCode> {

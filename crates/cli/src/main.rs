@@ -3,6 +3,7 @@
 #![allow(clippy::disallowed_methods, reason = "commands read the clock and look whether files are there")]
 
 mod ask;
+mod cache;
 mod check;
 mod colour;
 mod lsp;
@@ -13,6 +14,7 @@ mod report;
 mod search_args;
 mod testgen;
 mod unused;
+mod watch;
 
 use base::guard::guarded;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
@@ -50,6 +52,8 @@ enum Command {
 enum OwnCommand {
     /// Answer a goal in the context of an αProlog file
     Query(query::QueryArgs),
+    /// Say how many answers are kept from run to run, and where
+    Cache(cache::CacheArgs),
     /// Print the manual page
     Man,
     /// Print a script that completes commands in a shell
@@ -254,6 +258,7 @@ fn run(begun: Begun) -> ExitCode {
 fn own_command(out: &mut impl Write, command: OwnCommand) -> std::io::Result<ExitCode> {
     match command {
         OwnCommand::Query(args) => return query::run(out, &args),
+        OwnCommand::Cache(args) => return cache::run(out, &args),
         OwnCommand::Man => clap_mangen::Man::new(Options::command()).render(out)?,
         OwnCommand::Completions { shell } => {
             let mut script = vec![];

@@ -25,6 +25,7 @@ fn check(path: &Path, args: &[&str]) -> (Option<i32>, String) {
 
 fn check_at(path: &Path, place: &str, args: &[&str]) -> (Option<i32>, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_gainsay"))
+        .env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"))
         .args(["check", "--jobs", "1"])
         .args(args)
         .arg(format!("{}{place}", path.display()))
@@ -111,6 +112,7 @@ fn any_line_of_a_statement_stands_for_it() {
 #[test]
 fn a_theory_may_come_in_on_standard_input() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_gainsay"))
+        .env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"))
         .args(["check", "-"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -43,6 +43,7 @@ applied(app(M, N), N).
 fn run(arguments: &[&str]) -> (Option<i32>, String, String) {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("apl");
     let mut command = Command::new(env!("CARGO_BIN_EXE_gainsay"));
+    command.env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"));
     let output = command.args(arguments).current_dir(folder).output().expect("the program runs");
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
     (output.status.code(), text(&output), errors)

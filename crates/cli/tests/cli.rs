@@ -9,7 +9,11 @@ fn file(name: &str) -> PathBuf {
 }
 
 fn gainsay(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_gainsay")).args(args).output().expect("the program can be started")
+    Command::new(env!("CARGO_BIN_EXE_gainsay"))
+        .env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"))
+        .args(args)
+        .output()
+        .expect("the program can be started")
 }
 
 /// The exit code, and what was said on which channel.
@@ -72,6 +76,7 @@ fn what_is_wrong_does_not_keep_the_rest_from_being_tried() {
 fn a_full_disk_is_reported() {
     let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") else { return };
     let output = Command::new(env!("CARGO_BIN_EXE_gainsay"))
+        .env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"))
         .args(["check", "--format", "json"])
         .arg(file("Broken.thy"))
         .stdout(full)
@@ -85,6 +90,7 @@ fn a_full_disk_is_reported() {
 #[test]
 fn an_interrupt_shows_what_there_is() {
     let child = Command::new(env!("CARGO_BIN_EXE_gainsay"))
+        .env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"))
         .args(["check", "--jobs", "1"])
         .arg(file("Endless.thy"))
         .stdout(Stdio::piped())

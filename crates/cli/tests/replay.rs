@@ -22,7 +22,9 @@ const LARGE: [&str; 10] = [
 type Found = (String, bool, serde_json::Value);
 
 fn check(args: &[&str]) -> Vec<serde_json::Value> {
+    let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("replay-{}", std::process::id()));
     let output = Command::new(env!("CARGO_BIN_EXE_gainsay"))
+        .env("XDG_CACHE_HOME", cache)
         .args(args)
         .args(["--format", "json", "--jobs", "1"])
         .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples"))

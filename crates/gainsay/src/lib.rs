@@ -26,6 +26,7 @@
 #![allow(clippy::disallowed_methods, reason = "this crate is the one that reads files")]
 
 pub mod apl;
+pub mod cache;
 mod disk;
 mod edit;
 pub mod isabelle;

@@ -35,7 +35,12 @@ pub trait Source: fmt::Debug + Send + Sync {
     }
 
     /// What can be checked, in the order of the source.
-    fn items(&self) -> Vec<Item>;
+    fn items(&self) -> Vec<Item> {
+        self.chosen(&Choice::default())
+    }
+
+    /// The same, as far as it is chosen.
+    fn chosen(&self, choice: &Choice) -> Vec<Item>;
 
     /// Checks what is chosen; `observer` is told what happens, and `cancel` ends it. Answers come in the order of the
     /// source.

@@ -187,3 +187,67 @@ fn an_option_that_makes_no_sense_is_refused() {
         .expect_err("there is no such type");
     assert_eq!(error.to_string(), "`nothing` is not a type");
 }
+
+/// Versions of a theory, one typed over the other: changes at the top, in the middle and at the end, broken ones among
+/// them, blocks that open and close.
+const VERSIONS: [&str; 9] = [
+    "definition \"few = (2 :: nat)\"\nlemma a: \"few = 2\" oops\nlemma b: \"rev xs = (xs :: nat list)\" oops\n",
+    "definition \"few = (2 :: nat)\"\nlemma a: \"few = 3\" oops\nlemma b: \"rev xs = (xs :: nat list)\" oops\n",
+    "definition \"few = (3 :: nat)\"\nlemma a: \"few = 3\" oops\nlemma b: \"rev xs = (xs :: nat list)\" oops\n",
+    "definition \"few = (\"\nlemma a: \"few = 3\" oops\nlemma b: \"rev xs = (xs :: nat list)\" oops\n",
+    "definition \"few = (3 :: nat)\"\nlemma a: \"few = 3\" oops\nlocale l = fixes n :: nat begin\nlemma b: \"n = few\" oops\n",
+    "definition \"few = (3 :: nat)\"\nlemma a: \"few = 3\" oops\nlocale l = fixes n :: nat begin\nlemma b: \"n = few\" oops\nend\n",
+    "definition \"few = (3 :: nat)\"\nlocale l = fixes n :: nat begin\nlemma b: \"n = few + 1\" oops\nend\nlemma a: \"few = 3\" oops\n",
+    "datatype t = A | B t\nlocale l = fixes n :: nat begin\nlemma b: \"n = few + 1\" oops\nend\nlemma a: \"B x = x\" oops\n",
+    "lemma a: \"few = 3\" oops\n",
+];
+
+#[test]
+fn what_is_edited_reads_as_if_it_were_new() {
+    let mut edited = Workspace::default();
+    edited.expect_changes();
+    for body in VERSIONS.iter().chain(VERSIONS.iter().rev()) {
+        let text = format!("theory T imports Main begin\n{body}end\n");
+        edited.set_text("T.thy", text.clone());
+        let part = edited.open_changed("T.thy").expect("texts can be read");
+        let source = edited.open("T.thy").expect("texts can be read");
+        let fresh = opened(&mut Workspace::default(), "T.thy", &text);
+        assert_eq!(source.messages(), fresh.messages(), "{text}");
+        assert_eq!(source.items(), fresh.items(), "{text}");
+        // What was read of it first is the beginning of the whole.
+        for item in part.iter().flat_map(|part| part.items()) {
+            let whole = fresh.items().into_iter().find(|it| it.bytes == item.bytes);
+            assert_eq!(whole.map(|it| it.statement), Some(item.statement), "{text}");
+        }
+    }
+}
+
+#[test]
+fn what_imports_an_edited_theory_is_read_anew() {
+    let mut edited = Workspace::default();
+    edited.expect_changes();
+    for number in [2, 3, 2] {
+        let base = format!("theory Base imports Main begin\ndefinition \"few = ({number} :: nat)\"\nend");
+        edited.set_text("Base.thy", base.clone());
+        let top = "theory Top imports Base begin\nlemma \"few = (2 :: nat)\" oops\nend";
+        edited.set_text("Top.thy", top);
+        let mut fresh = Workspace::default();
+        fresh.set_text("Base.thy", base);
+        let items = opened(&mut fresh, "Top.thy", top).items();
+        assert_eq!(edited.open("Top.thy").expect("texts can be read").items(), items);
+    }
+}
+
+#[test]
+fn reading_can_be_interrupted_and_goes_on_later() {
+    let mut workspace = Workspace::default();
+    workspace.expect_changes();
+    let cancel = Cancel::default();
+    workspace.cancel_with(&cancel);
+    cancel.cancel();
+    workspace.set_text("T.thy", THEORY);
+    let error = workspace.open("T.thy").expect_err("somebody has ended it");
+    assert_eq!(error.kind(), std::io::ErrorKind::Interrupted);
+    workspace.cancel_with(&Cancel::default());
+    assert_eq!(workspace.open("T.thy").expect("nobody ends it").items().len(), 3);
+}

@@ -206,8 +206,8 @@ impl Server {
                 self.client.answer(request.id, Value::Null);
             }
             request::ExecuteCommand::METHOD => match self.execute(&request) {
-                Ok(()) => self.client.answer(request.id, Value::Null),
-                Err(why) => self.client.refuse(request.id, ErrorCode::InvalidParams, why),
+                Some(()) => self.client.answer(request.id, Value::Null),
+                None => self.client.refuse(request.id, ErrorCode::InvalidParams, "there is no such command"),
             },
             request::Completion::METHOD => self.complete(&request),
             request::WorkspaceSymbolRequest::METHOD => self.find_symbols(&request),
@@ -291,22 +291,20 @@ impl Server {
         }
     }
 
-    fn execute(&mut self, request: &Request) -> Result<(), String> {
-        let asked = params::<request::ExecuteCommand>(request).map_err(|_| "malformed command".to_owned())?;
+    /// Does what a command says; none if it says nothing that can be done.
+    fn execute(&mut self, request: &Request) -> Option<()> {
+        let asked = params::<request::ExecuteCommand>(request).ok()?;
         match asked.command.as_str() {
             PAUSE => self.desk.order(Order::Pause),
             TRY_HARDER => {
                 let mut arguments = asked.arguments.iter().filter_map(Value::as_str);
-                let uri = arguments.next().and_then(|text| Uri::from_str(text).ok());
-                let fingerprint = arguments.next().and_then(|text| text.parse().ok());
-                let (Some(uri), Some(fingerprint)) = (uri, fingerprint) else {
-                    return Err(format!("`{TRY_HARDER}` takes a document and a fingerprint"));
-                };
+                let uri = Uri::from_str(arguments.next()?).ok()?;
+                let fingerprint = arguments.next()?.parse().ok()?;
                 self.desk.order(Order::Harder { path: uri::path(&uri), fingerprint });
             }
-            other => return Err(format!("there is no command `{other}`")),
+            _ => return None,
         }
-        Ok(())
+        Some(())
     }
 
     fn notification(&mut self, notification: Notification) -> Next {
@@ -407,6 +405,10 @@ impl Server {
     }
 
     fn configure(&mut self, settings: Value) {
+        // Editors send this, too, where nobody has set anything.
+        if settings.is_null() || settings.as_object().is_some_and(|members| members.is_empty()) {
+            return;
+        }
         match Settings::read(settings) {
             Ok(settings) => {
                 self.settings = settings;
@@ -518,9 +520,12 @@ impl Server {
     }
 }
 
-/// What was said about parts of a text that are still to be read again.
+/// What was said about a text before its last change, and about the part of it that is still to be read again.
 fn carried(said: &(Vec<Finding>, Arc<str>), part: &Snapshot) -> Vec<Finding> {
-    let end = part.items.last().map_or(0, |item| item.bytes.end);
     let (findings, text) = said;
-    moved(findings, text, &part.text).into_iter().filter(|finding| finding.bytes.start > end).collect()
+    let same = text.bytes().zip(part.text.bytes()).take_while(|(old, new)| old == new).count();
+    let before = findings.iter().filter(|finding| finding.bytes.end < same).cloned();
+    let end = part.items.last().map_or(0, |item| item.bytes.end);
+    let after = moved(findings, text, &part.text).into_iter().filter(|finding| finding.bytes.start > end);
+    before.chain(after).collect()
 }

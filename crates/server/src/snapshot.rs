@@ -23,7 +23,7 @@ pub struct Snapshot {
     pub text: Arc<str>,
     pub lines: Lines,
     pub source: Box<dyn Source>,
-    /// What can be checked of it, in its order.
+    /// What can be checked of it, in its order; of a part that was read, what has changed.
     pub items: Vec<Item>,
     pub extent: Extent,
 }

@@ -285,7 +285,8 @@ impl Worker {
         let snapshot = |source: Box<dyn Source>, extent: Extent| {
             let lines = Lines::new(&text);
             let text = Arc::clone(&text);
-            let items = source.items();
+            let from = (extent == Extent::Changed).then_some(changed);
+            let items = source.chosen(&Choice { from, ..Choice::default() });
             Arc::new(Snapshot { path: path.to_owned(), version, text, lines, source, items, extent })
         };
         self.workspace.cancel_with(cancel);

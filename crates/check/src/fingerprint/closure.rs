@@ -2,23 +2,23 @@
 
 use super::digest::Digest;
 use super::graph::{Entity, Graph, Mention, Part};
+use super::hash::{QuickMap, QuickSet};
 use base::Name;
 use logic::Type;
-use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 /// A walk through the graph.
 pub struct Closure<'g, 'w> {
     graph: &'g mut Graph<'w>,
-    reached: HashSet<Entity>,
+    reached: QuickSet<Entity>,
     /// The types at which constants are used; none for any type.
-    uses: HashMap<Name, HashSet<Option<Type>>>,
+    uses: QuickMap<Name, QuickSet<Option<Type>>>,
     /// Whether something was reached, or used at another type, since what waits was looked at.
     changed: bool,
     /// Entities that are reached, and were not looked at.
     open: Vec<Entity>,
     /// What is said about the entities that were looked at, and which of it counts.
-    found: HashMap<Entity, (Rc<[Part]>, Vec<bool>)>,
+    found: QuickMap<Entity, (Rc<[Part]>, Vec<bool>)>,
     /// What counts as soon as something else is reached.
     waiting: Vec<(Entity, usize)>,
 }
@@ -27,11 +27,11 @@ impl<'g, 'w> Closure<'g, 'w> {
     pub fn new(graph: &'g mut Graph<'w>) -> Closure<'g, 'w> {
         Closure {
             graph,
-            reached: HashSet::new(),
-            uses: HashMap::new(),
+            reached: QuickSet::default(),
+            uses: QuickMap::default(),
             changed: false,
             open: vec![],
-            found: HashMap::new(),
+            found: QuickMap::default(),
             waiting: vec![],
         }
     }

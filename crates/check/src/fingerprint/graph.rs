@@ -1,11 +1,12 @@
 //! Who mentions whom: everything that is known by a name, the declarations about it, and what each of these mentions.
 
 use super::digest::of_value;
+use super::hash::QuickMap;
 use base::Name;
 use logic::decl::{LocaleItem, Origin, TypeDef};
 use logic::world::{Entry, Source};
 use logic::{Decl, Sort, Spec, Term, Type, World};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::rc::Rc;
 
 /// What is known by a name.
@@ -67,14 +68,14 @@ type Place = (usize, usize);
 #[derive(Debug)]
 pub struct Graph<'w> {
     world: &'w World,
-    places: HashMap<Entity, Vec<Place>>,
+    places: QuickMap<Entity, Vec<Place>>,
     /// Made when they are asked for.
-    parts: HashMap<Entity, Rc<[Part]>>,
+    parts: QuickMap<Entity, Rc<[Part]>>,
 }
 
 impl<'w> Graph<'w> {
     pub fn new(world: &'w World) -> Graph<'w> {
-        let mut graph = Graph { world, places: HashMap::new(), parts: HashMap::new() };
+        let mut graph = Graph { world, places: QuickMap::default(), parts: QuickMap::default() };
         for (theory, source) in world.theories().iter().enumerate() {
             match source {
                 Source::Whole(whole) => {
@@ -284,7 +285,7 @@ fn constant(name: &Name) -> Mention {
 }
 
 /// Whether the statement that code comes from is proved; what has none is.
-fn is_proved(source: &Source, index: usize) -> bool {
+pub fn is_proved(source: &Source, index: usize) -> bool {
     let Source::Whole(theory) = source else { return true };
     let before = theory.decls.iter().take(index).rev();
     let mut others = before.skip_while(|decl| {

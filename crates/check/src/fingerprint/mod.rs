@@ -21,8 +21,11 @@
 mod closure;
 mod digest;
 mod graph;
+mod hash;
+mod memo;
 
 pub use digest::Digest;
+pub use memo::Memo;
 
 use crate::language::Script;
 use closure::Closure;
@@ -76,11 +79,28 @@ impl<'d> Deserialize<'d> for Fingerprint {
 #[derive(Debug)]
 pub struct Fingerprints<'s> {
     script: &'s Script,
-    graph: Graph<'s>,
     /// What every statement depends on.
     common: u128,
+    /// The digest of all definitions.
+    definitions: u128,
+    /// Made as soon as something is not remembered.
+    surroundings: Option<Surroundings<'s>>,
+}
+
+/// What is around statements.
+#[derive(Debug)]
+struct Surroundings<'s> {
+    graph: Graph<'s>,
     /// Constants that programs may call without being told to.
     implicit: Vec<Mention>,
+}
+
+/// What a fingerprint is of.
+#[derive(Clone, Copy)]
+enum Of {
+    Statement,
+    Term,
+    Constant,
 }
 
 /// What back ends call of their own accord at the types that they come across.
@@ -89,15 +109,22 @@ const OPERATIONS: [&str; 3] = ["HOL.equal_class.equal", "Enum.enum_class.enum", 
 /// The most values that a finite type has which stands for a type variable.
 const FINITE_TYPES: usize = 5;
 
+impl<'s> Surroundings<'s> {
+    fn new(script: &'s Script) -> Surroundings<'s> {
+        let graph = Graph::new(script.world());
+        let operations = OPERATIONS.map(|name| Entity::Const(name.into()));
+        let implicit = operations.into_iter().chain(graph.foreign_code()).map(Mention::from).collect();
+        Surroundings { graph, implicit }
+    }
+}
+
 impl<'s> Fingerprints<'s> {
     pub fn new(script: &'s Script) -> Fingerprints<'s> {
         let mut common = Digest::default();
         common.write_text(env!("CARGO_PKG_VERSION"));
         common.write_number(script.library());
-        let graph = Graph::new(script.world());
-        let operations = OPERATIONS.map(|name| Entity::Const(name.into()));
-        let implicit = operations.into_iter().chain(graph.foreign_code()).map(Mention::from).collect();
-        Fingerprints { script, graph, common: common.finish(), implicit }
+        let definitions = script.memo.definitions(script.world());
+        Fingerprints { script, common: common.finish(), definitions, surroundings: None }
     }
 
     /// The fingerprint of a statement; `axioms` is the digest of those before it.
@@ -108,32 +135,50 @@ impl<'s> Fingerprints<'s> {
         own.write_value(&(name, command, attributes, locale, vars, premises, conclusions, proof));
         doubts.iter().for_each(|doubt| write_doubt(&mut own, doubt));
         own.write_number(axioms);
-        let terms: Vec<&Term> = premises.iter().chain(conclusions).collect();
-        let mut roots = self.roots(&terms, vars.iter().map(|(_, ty)| ty));
-        roots.extend(locale.iter().map(|locale| Mention::from(Entity::Locale(locale.clone()))));
-        self.combined(own, &roots)
+        self.combined(Of::Statement, own, |it| {
+            let terms: Vec<&Term> = premises.iter().chain(conclusions).collect();
+            let mut roots = it.roots(&terms, vars.iter().map(|(_, ty)| ty));
+            roots.extend(locale.iter().map(|locale| Mention::from(Entity::Locale(locale.clone()))));
+            roots
+        })
     }
 
     /// The fingerprint of a term that is evaluated.
     pub fn of_term(&mut self, term: &Term) -> Fingerprint {
         let mut own = Digest::default();
         own.write_value(term);
-        let roots = self.roots(&[term], []);
-        self.combined(own, &roots)
+        self.combined(Of::Term, own, |it| it.roots(&[term], []))
     }
 
     /// The fingerprint of a constant by itself.
     pub fn of_constant(&mut self, name: &base::Name) -> Fingerprint {
         let mut own = Digest::default();
         own.write_text(name);
-        self.combined(own, &[Entity::Const(name.clone()).into()])
+        self.combined(Of::Constant, own, |_| vec![Entity::Const(name.clone()).into()])
     }
 
-    fn combined(&mut self, mut own: Digest, roots: &[Mention]) -> Fingerprint {
+    /// What something says, with all that can be reached from its roots.
+    fn combined(
+        &mut self,
+        of: Of,
+        mut own: Digest,
+        roots: impl FnOnce(&Self) -> Vec<Mention>,
+    ) -> Fingerprint {
+        let mut key = own;
+        key.write_number(of as u128);
+        key.write_number(self.common);
+        let key = (self.definitions, key.finish());
+        if let Some(known) = self.script.memo.get(key) {
+            return known;
+        }
+        let roots = roots(self);
+        let around = self.surroundings.get_or_insert_with(|| Surroundings::new(self.script));
         own.write_number(self.common);
-        let reached = Closure::new(&mut self.graph).from(roots.iter().chain(&self.implicit));
+        let reached = Closure::new(&mut around.graph).from(roots.iter().chain(&around.implicit));
         reached.into_iter().for_each(|digest| own.write_number(digest));
-        Fingerprint(own.finish())
+        let made = Fingerprint(own.finish());
+        self.script.memo.remember(key, made);
+        made
     }
 
     /// What terms and types mention, and the types that stand for their type variables.

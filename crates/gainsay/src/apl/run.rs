@@ -68,10 +68,11 @@ pub(super) fn tasks<'p>(program: &'p Program, choice: &Choice) -> Vec<Task<'p>> 
         let named = choice.is_named(&[label]);
         let lines = program.files.lines(span);
         let placed = choice.lines.is_empty() || choice.lines.iter().any(|line| lines.contains(line));
+        let late = choice.from.is_none_or(|from| from <= span.range().end);
         let starts = choice.starts.as_ref().is_none_or(|starts| starts.contains(&span.range().start));
         // Nobody has proved a check.
         let open = choice.only != Some(Proofs::Proved);
-        named && placed && starts && open && program.own.contains(&span.file)
+        named && placed && starts && late && open && program.own.contains(&span.file)
     };
     let checks = core.checks.iter().filter(|check| is_chosen(check.span, &check.label)).map(Task::Check);
     let queries = core.queries.iter().filter(|query| choice.lemmas.is_empty() && is_chosen(query.span, ""));

@@ -39,8 +39,8 @@ impl Source for Program {
         Program::account(self)
     }
 
-    fn items(&self) -> Vec<Item> {
-        tasks(self, &Choice::default()).into_iter().map(|task| item(self, task)).collect()
+    fn chosen(&self, choice: &Choice) -> Vec<Item> {
+        tasks(self, choice).into_iter().map(|task| item(self, task)).collect()
     }
 
     fn check(

@@ -11,7 +11,7 @@ use base::guard::guarded;
 use base::{Diagnostic, FileId, Name, Span};
 use check::files::Files;
 use check::limits::{Limits, Reached, memory, within};
-use check::{Cancel, Digest, Script};
+use check::{Cancel, Digest, Memo, Script};
 use elab::{Authority, Checks, Context, Elaborated, Imports, Session, Underway};
 use logic::world::{Packed, Source};
 use logic::{Theory, World};
@@ -57,6 +57,8 @@ pub struct Loader {
     drafts: Option<BTreeMap<PathBuf, Draft>>,
     /// Ends reading.
     cancel: Cancel,
+    /// Of the fingerprints of all versions.
+    memo: Arc<Memo>,
 }
 
 /// The library, and the theories of it whose definitions somebody has asked for: all worlds share those.
@@ -157,6 +159,7 @@ impl Loader {
             waiting: vec![],
             drafts: None,
             cancel: Cancel::default(),
+            memo: Arc::default(),
         };
         // Hardly any theory does without.
         loader.need(&Name::new("Main"));
@@ -210,6 +213,7 @@ impl Loader {
         let theory = Arc::clone(&loaded.elaborated.theory);
         let world = self.definitions(loaded);
         Script::new(self.files.clone(), theory, sources.collect(), notation, world, library_digest)
+            .remembering(&self.memo)
     }
 
     /// Loads a file and everything it imports.

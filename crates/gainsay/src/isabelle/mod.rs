@@ -28,7 +28,7 @@ use check::files::Files;
 use check::stats::Account;
 use check::{
     Answer, Cancel, Choice, Expect, Item, Kind, Observer, Script, Settings, Stage, Status, Subject,
-    check_script, dump, explain, items,
+    check_script, chosen, dump, explain,
 };
 use elab::OutcomeKind;
 use std::ops::Range;
@@ -103,8 +103,8 @@ impl Source for Theory {
         errors.map(|diagnostic| mistake(self.files(), diagnostic, self.kind_of(diagnostic))).collect()
     }
 
-    fn items(&self) -> Vec<Item> {
-        items(&self.script)
+    fn chosen(&self, choice: &Choice) -> Vec<Item> {
+        chosen(&self.script, choice)
     }
 
     fn check(

@@ -1,0 +1,87 @@
+//! What is remembered of fingerprints from one version of a source to the next.
+//!
+//! The fingerprint of a statement is made of what it says and of definitions. So it is the same where it says the same
+//! and no definition has changed. Whoever works on versions of the same sources gives them one memory.
+
+use super::Fingerprint;
+use super::digest::Digest;
+use super::graph::is_proved;
+use super::hash::QuickMap;
+use logic::world::Source;
+use logic::{Decl, Spec, Theory, World};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Fingerprints of statements that were made before.
+#[derive(Debug, Default)]
+pub struct Memo(Mutex<Known>);
+
+#[derive(Debug, Default)]
+struct Known {
+    /// Digests of the definitions of sources, by address: each is kept, so that no other one gets its address.
+    sources: QuickMap<usize, (Arc<Theory>, u128)>,
+    /// By the digests of all definitions and of what a statement says.
+    fingerprints: QuickMap<(u128, u128), Fingerprint>,
+}
+
+/// The most fingerprints that are remembered.
+const MOST: usize = 50_000;
+
+impl Memo {
+    /// The digest of all definitions of a world, the library's by their theories' names.
+    pub fn definitions(&self, world: &World) -> u128 {
+        let mut known = self.lock();
+        let mut digest = Digest::default();
+        for source in world.theories() {
+            match source {
+                Source::Packed(packed) => digest.write_text(&packed.name),
+                Source::Whole(theory) => digest.write_number(known.digest(source, theory)),
+            }
+        }
+        digest.finish()
+    }
+
+    pub fn get(&self, key: (u128, u128)) -> Option<Fingerprint> {
+        self.lock().fingerprints.get(&key).copied()
+    }
+
+    pub fn remember(&self, key: (u128, u128), fingerprint: Fingerprint) {
+        let mut known = self.lock();
+        if known.fingerprints.len() >= MOST {
+            known.fingerprints.clear();
+        }
+        known.fingerprints.insert(key, fingerprint);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Known> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Known {
+    fn digest(&mut self, source: &Source, theory: &Arc<Theory>) -> u128 {
+        let address = Arc::as_ptr(theory).addr();
+        if let Some((_, digest)) = self.sources.get(&address) {
+            return *digest;
+        }
+        // Versions that nobody has any more.
+        self.sources.retain(|_, (theory, _)| Arc::strong_count(theory) > 1);
+        let digest = definitions(source, theory);
+        self.sources.insert(address, (Arc::clone(theory), digest));
+        digest
+    }
+}
+
+/// The digest of the definitions of a source: all but what it states and asks.
+fn definitions(source: &Source, theory: &Theory) -> u128 {
+    let mut digest = Digest::default();
+    for (index, decl) in theory.decls.iter().enumerate() {
+        match decl {
+            Decl::Statement(_) | Decl::Query(_) => {}
+            Decl::Spec(Spec::Code { .. }) | Decl::Unfold { .. } | Decl::Alternative { .. } => {
+                digest.write_value(&(decl, is_proved(source, index)));
+            }
+            decl => digest.write_value(decl),
+        }
+    }
+    digest.finish()
+}

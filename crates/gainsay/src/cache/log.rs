@@ -1,0 +1,323 @@
+//! The file of answers: one line each, at the end of which new ones are put.
+//!
+//! - A line has a checksum. Whatever a crash or a full disk leaves of a line is skipped, and the next one begins anew.
+//! - Who writes holds a lock, which the system takes back when a process ends. Reading needs none: it sees whole lines.
+//! - The file is bounded. When it has become too long, the newest answers go into another one, which takes its place.
+//! - The name of the file tells the version of the format, so that versions of this program do not get in each other's
+//!   way.
+
+use super::Extent;
+use check::Digest;
+use std::collections::HashMap;
+use std::fmt;
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Result, Write};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+/// The first line of the file.
+const TITLE: &str = "gainsay answers 1\n";
+
+const FILE: &str = "answers-1.log";
+
+const LOCK: &str = "answers-1.lock";
+
+/// A longer file is made shorter …
+const MOST: u64 = 64 << 20;
+
+/// … to this.
+const REST: usize = 32 << 20;
+
+/// An answer, ready to be written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    pub key: u128,
+    /// When it was found, in seconds since 1970.
+    pub time: u64,
+    /// In one line.
+    pub json: String,
+}
+
+/// Something is wrong with the file, which is begun anew.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Damage {
+    pub file: PathBuf,
+    /// Where what was there is kept.
+    pub kept: PathBuf,
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (file, kept) = (self.file.display(), self.kept.display());
+        write!(f, "{file} is no file of answers: it is kept as {kept}, and another one is begun")
+    }
+}
+
+/// The answers of a folder.
+#[derive(Debug)]
+pub struct Log {
+    folder: PathBuf,
+    /// All that was read, and what was learned since.
+    text: Vec<u8>,
+    /// The last entry of each key: when it was found, and the bytes of its value.
+    index: HashMap<u128, (u64, Range<usize>)>,
+}
+
+impl Log {
+    pub fn open(folder: &Path) -> Result<(Log, Option<Damage>)> {
+        std::fs::create_dir_all(folder)?;
+        let file = folder.join(FILE);
+        let mut text = vec![];
+        match File::open(&file) {
+            Ok(mut file) => drop(file.read_to_end(&mut text)?),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+            Err(error) => return Err(error),
+        }
+        let mut damage = None;
+        if !text.is_empty() && !text.starts_with(TITLE.as_bytes()) {
+            let kept = folder.join(format!("{FILE}.damaged"));
+            std::fs::rename(&file, &kept)?;
+            text.clear();
+            damage = Some(Damage { file, kept });
+        }
+        let index = index(&text);
+        Ok((Log { folder: folder.to_owned(), text, index }, damage))
+    }
+
+    pub fn get(&self, key: u128) -> Option<String> {
+        let (_, bytes) = self.index.get(&key)?;
+        let json = self.text.get(bytes.clone())?;
+        String::from_utf8(json.to_vec()).ok()
+    }
+
+    /// Knows an entry from now on, without writing it.
+    pub fn learn(&mut self, entry: &Entry) {
+        let start = self.text.len();
+        self.text.extend(entry.json.as_bytes());
+        self.index.insert(entry.key, (entry.time, start..self.text.len()));
+    }
+
+    /// Puts entries at the end of the file.
+    pub fn append(&self, entries: &[Entry]) -> Result<()> {
+        let _lock = self.lock()?;
+        let path = self.folder.join(FILE);
+        let mut file = OpenOptions::new().create(true).read(true).append(true).open(&path)?;
+        let length = file.metadata()?.len();
+        let mut lines = if length == 0 { TITLE.as_bytes().to_vec() } else { vec![b'\n'] };
+        entries.iter().for_each(|entry| lines.extend(line(entry)));
+        file.write_all(&lines)?;
+        if length + lines.len() as u64 > MOST {
+            self.shorten(&path)?;
+        }
+        Ok(())
+    }
+
+    /// Keeps the newest answers only.
+    fn shorten(&self, path: &Path) -> Result<()> {
+        let text = std::fs::read(path)?;
+        let mut entries: Vec<(u128, u64, Range<usize>)> =
+            index(&text).into_iter().map(|(key, (time, bytes))| (key, time, bytes)).collect();
+        // Those that were written last are the newest.
+        entries.sort_by_key(|(_, _, bytes)| std::cmp::Reverse(bytes.start));
+        let mut kept = vec![];
+        let mut size = TITLE.len();
+        for (key, time, bytes) in entries {
+            let json = String::from_utf8_lossy(text.get(bytes).unwrap_or_default()).into_owned();
+            let line = line(&Entry { key, time, json });
+            size += line.len();
+            if size > REST {
+                break;
+            }
+            kept.push(line);
+        }
+        let mut shorter = TITLE.as_bytes().to_vec();
+        kept.iter().rev().for_each(|line| shorter.extend(line));
+        replace(path, &shorter)
+    }
+
+    pub fn clear(&mut self) -> Result<()> {
+        let _lock = self.lock()?;
+        self.text.clear();
+        self.index.clear();
+        replace(&self.folder.join(FILE), TITLE.as_bytes())
+    }
+
+    pub fn extent(&self) -> Extent {
+        let file = self.folder.join(FILE);
+        let bytes = std::fs::metadata(&file).map_or(0, |file| file.len());
+        let oldest = self.index.values().map(|(time, _)| *time).min();
+        Extent { file, answers: self.index.len(), bytes, oldest }
+    }
+
+    /// Waits for whoever is writing.
+    fn lock(&self) -> Result<File> {
+        let file =
+            OpenOptions::new().create(true).truncate(false).write(true).open(self.folder.join(LOCK))?;
+        file.lock()?;
+        Ok(file)
+    }
+}
+
+/// Puts a text in the place of a file: whoever reads it sees all of the one or all of the other.
+fn replace(path: &Path, text: &[u8]) -> Result<()> {
+    let draft = path.with_extension(format!("draft-{}", std::process::id()));
+    std::fs::write(&draft, text)?;
+    std::fs::rename(&draft, path)
+}
+
+/// `KEY TIME CHECKSUM JSON`
+fn line(entry: &Entry) -> Vec<u8> {
+    let Entry { key, time, json } = entry;
+    format!("{key:032x} {time} {:016x} {json}\n", checksum(*key, *time, json.as_bytes())).into_bytes()
+}
+
+fn checksum(key: u128, time: u64, json: &[u8]) -> u64 {
+    let mut digest = Digest::default();
+    digest.write_number(key);
+    digest.write_number(u128::from(time));
+    digest.write(json);
+    digest.finish() as u64
+}
+
+/// The last whole entry of each key.
+fn index(text: &[u8]) -> HashMap<u128, (u64, Range<usize>)> {
+    let mut index = HashMap::new();
+    let mut start = 0;
+    for line in text.split(|byte| *byte == b'\n') {
+        if let Some((key, time, json)) = entry(line) {
+            let end = start + line.len();
+            index.insert(key, (time, end - json.len()..end));
+        }
+        start += line.len() + 1;
+    }
+    index
+}
+
+/// What a line holds; none if something of it is missing.
+fn entry(line: &[u8]) -> Option<(u128, u64, &[u8])> {
+    let mut parts = line.splitn(4, |byte| *byte == b' ');
+    let mut text = || std::str::from_utf8(parts.next()?).ok();
+    let key = u128::from_str_radix(text()?, 16).ok()?;
+    let time = text()?.parse().ok()?;
+    let sum = u64::from_str_radix(text()?, 16).ok()?;
+    let json = parts.next()?;
+    (checksum(key, time, json) == sum).then_some((key, time, json))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder of its own for a test, which goes away with it.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Folder {
+            let path = std::env::temp_dir().join(format!("gainsay-log-{name}-{}", std::process::id()));
+            drop(std::fs::remove_dir_all(&path));
+            Folder(path)
+        }
+
+        fn open(&self) -> Log {
+            Log::open(&self.0).unwrap().0
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            drop(std::fs::remove_dir_all(&self.0));
+        }
+    }
+
+    fn put(number: u128, json: &str) -> Entry {
+        Entry { key: number, time: 7, json: json.to_owned() }
+    }
+
+    #[test]
+    fn what_was_written_is_read_and_the_last_one_counts() {
+        let folder = Folder::new("last");
+        folder.open().append(&[put(1, "{\"a\": 1}"), put(2, "two")]).unwrap();
+        folder.open().append(&[put(2, "other")]).unwrap();
+        let log = folder.open();
+        assert_eq!(
+            [log.get(1), log.get(2), log.get(3)],
+            [Some("{\"a\": 1}".into()), Some("other".into()), None]
+        );
+        assert_eq!((log.extent().answers, log.extent().oldest), (2, Some(7)));
+    }
+
+    #[test]
+    fn a_file_cut_anywhere_keeps_its_whole_lines_and_can_be_written_on() {
+        let folder = Folder::new("cut");
+        folder.open().append(&[put(1, "one"), put(2, "two")]).unwrap();
+        let file = folder.0.join(FILE);
+        let whole = std::fs::read(&file).unwrap();
+        for length in TITLE.len()..=whole.len() {
+            std::fs::write(&file, &whole[..length]).unwrap();
+            folder.open().append(&[put(3, "three")]).unwrap();
+            let log = folder.open();
+            let second_ends = whole.len() - 1;
+            assert_eq!(log.get(2).is_some(), length >= second_ends, "cut to {length}");
+            assert_eq!(log.get(3).as_deref(), Some("three"), "cut to {length}");
+        }
+    }
+
+    #[test]
+    fn a_line_that_was_changed_does_not_count() {
+        let folder = Folder::new("changed");
+        folder.open().append(&[put(1, "one")]).unwrap();
+        let file = folder.0.join(FILE);
+        let text = std::fs::read_to_string(&file).unwrap().replace("one", "two");
+        std::fs::write(&file, text).unwrap();
+        assert_eq!(folder.open().get(1), None);
+    }
+
+    #[test]
+    fn another_file_in_its_place_is_kept_aside() {
+        let folder = Folder::new("other");
+        std::fs::create_dir_all(&folder.0).unwrap();
+        std::fs::write(folder.0.join(FILE), "something else").unwrap();
+        let (log, damage) = Log::open(&folder.0).unwrap();
+        let damage = damage.unwrap();
+        assert_eq!(std::fs::read_to_string(&damage.kept).unwrap(), "something else");
+        log.append(&[put(1, "one")]).unwrap();
+        assert_eq!(folder.open().get(1).as_deref(), Some("one"));
+    }
+
+    #[test]
+    fn many_writers_lose_nothing() {
+        let folder = Folder::new("many");
+        std::thread::scope(|scope| {
+            for writer in 0..8u128 {
+                let folder = &folder;
+                scope.spawn(move || {
+                    for number in 0..50 {
+                        let log = folder.open();
+                        log.append(&[put(writer * 100 + number, &"x".repeat(500))]).unwrap();
+                    }
+                });
+            }
+        });
+        assert_eq!(folder.open().extent().answers, 400);
+    }
+
+    #[test]
+    fn the_file_is_bounded_and_the_newest_stay() {
+        let folder = Folder::new("bounded");
+        let large = "x".repeat(1 << 20);
+        for number in 0..70 {
+            folder.open().append(&[put(number, &large)]).unwrap();
+        }
+        let log = folder.open();
+        assert!(log.extent().bytes <= MOST, "{:?}", log.extent());
+        assert!(log.get(69).is_some() && log.get(0).is_none());
+    }
+
+    #[test]
+    fn all_can_be_forgotten() {
+        let folder = Folder::new("clear");
+        folder.open().append(&[put(1, "one")]).unwrap();
+        folder.open().clear().unwrap();
+        assert_eq!(folder.open().extent().answers, 0);
+    }
+}
