@@ -4,7 +4,7 @@ mod consequence;
 mod stray;
 
 use crate::ast::{
-    Attribute, Body, Command, Fact, Ident, Outcome, Proof, ProofTest, Skipped, TheoryFile, TokenKind,
+    Attribute, Body, Command, Fact, Ident, Outcome, Proof, ProofTest, Skipped, TheoryFile, TokenKind, Unread,
 };
 use crate::commands::{self, Reading};
 use crate::header::parse_header;
@@ -124,8 +124,14 @@ impl Reader<'_> {
         let was_proof = self.open.is_some();
         if kind.is_theory() || self.open.is_none() {
             self.close_proof(Outcome::Open);
+            let said = self.diagnostics.len();
             let command = read_command(self.source, tokens, keyword, kind, &mut self.diagnostics);
-            self.theory_command(command, kind);
+            if self.is_meant_as_name(tokens, keyword, kind, &command) {
+                self.diagnostics.truncate(said);
+                self.name_like_command(tokens, keyword, command);
+            } else {
+                self.theory_command(command, kind);
+            }
         } else {
             self.proof_command(tokens, keyword, &name, kind);
         }
@@ -135,6 +141,39 @@ impl Reader<'_> {
         {
             self.unknown_command(tokens.get(at..).unwrap_or(&[]));
         }
+    }
+
+    /// Whether a keyword was meant as a name of the command before it: no command goes on like that, or it is a step of
+    /// a proof right behind something that has none.
+    fn is_meant_as_name(&self, tokens: &[Tok], keyword: usize, kind: Kind, command: &Command) -> bool {
+        let next = tokens.get(keyword + 1).map_or("", |token| self.text(*token));
+        let Some(last) = self.commands.last() else { return false };
+        let declares = last.proof.is_none() && !matches!(last.body, Body::Skipped(_) | Body::Statement(_));
+        let is_step = command.body == Body::Skipped(Skipped::Proof)
+            && !kind.closes_proof()
+            && kind != Kind::QedGlobal
+            && !matches!(last.body, Body::Unknown(_));
+        declares && (matches!(next, "::" | "where") || is_step)
+    }
+
+    /// A keyword that was meant as a name: nobody knows what the command before it would have declared.
+    fn name_like_command(&mut self, tokens: &[Tok], keyword: usize, mut command: Command) {
+        let Ident { value, span } = &command.keyword;
+        if !self
+            .commands
+            .last()
+            .is_some_and(|last| matches!(last.body, Body::Malformed(_) | Body::Unknown(_)))
+        {
+            let message = format!("`{value}` begins a command here, so it is no name of the one before");
+            let help = format!("`{value}` is a keyword: as a name it is written in quotes, \"{value}\"");
+            self.diagnostics.push(Diagnostic::error("keyword-as-name", *span, message).help(help));
+        }
+        let mut tokens = Parser::new(self.source, tokens.get(keyword..).unwrap_or(&[])).rest();
+        if let Some(first) = tokens.first_mut() {
+            first.kind = TokenKind::Ident;
+        }
+        command.body = Body::Unknown(Unread { tokens, begin: false });
+        self.theory_command(command, Kind::ThyDecl);
     }
 
     /// What no keyword begins.

@@ -729,3 +729,32 @@ lemma "A" oops magic f
         "#]],
     );
 }
+
+/// A keyword that was meant as a name loses what the command before it, and this one, would have declared.
+#[test]
+fn keywords_that_are_meant_as_names() {
+    check(
+        r#"fun next :: "nat => nat" where "next n = n"
+record message = subject :: nat note :: nat sender :: nat
+record packet = source :: nat oracle :: nat target :: nat
+datatype t = A | note nat
+"#,
+        expect![[r#"
+            fun: Malformed(Unread)
+            next: Unknown(Unread {tokens: [Ident next, Keyword ::, String nat => nat, Keyword where, String
+                next n = n]})
+            record: Record(Record {name: message, fields: [Decl {name: subject, typ: (‹nat›)}]})
+            note: Unknown(Unread {tokens: [Ident note, Keyword ::, Ident nat, Ident sender, Keyword ::,
+                Ident nat]})
+            record: Record(Record {name: packet, fields: [Decl {name: source, typ: (‹nat›)}]})
+            oracle: Unknown(Unread {tokens: [Ident oracle, Keyword ::, Ident nat, Ident target, Keyword ::,
+                Ident nat]})
+            datatype: Malformed(Unread {tokens: [Ident t, Keyword =, Ident A, Keyword |]})
+            note: Unknown(Unread {tokens: [Ident note, Ident nat]})
+            outer-syntax at "": expected a name, found the end of the command
+            keyword-as-name at "note": `note` begins a command here, so it is no name of the one before
+            keyword-as-name at "oracle": `oracle` begins a command here, so it is no name of the one before
+            outer-syntax at "": expected a name, found the end of the command
+        "#]],
+    );
+}
