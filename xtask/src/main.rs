@@ -5,6 +5,7 @@
 
 mod layers;
 mod manifest;
+mod places;
 mod sources;
 mod tidy;
 mod violation;
@@ -19,7 +20,7 @@ const USAGE: &str = "usage: cargo run -p xtask -- (check | layers | tidy)";
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let checks: &[fn(&Sources) -> Vec<Violation>] = match arguments.as_slice() {
-        [command] if command == "check" => &[layers::check, tidy::check],
+        [command] if command == "check" => &[layers::check, places::check, tidy::check],
         [command] if command == "layers" => &[layers::check],
         [command] if command == "tidy" => &[tidy::check],
         _ => {

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::{fs, io};
 
 /// Folders that hold nothing written by hand.
-const SKIPPED_FOLDERS: [&str; 2] = [".git", "target"];
+const SKIPPED_FOLDERS: [&str; 4] = [".git", "dist", "node_modules", "target"];
 
 /// One file: its path from the root of the repository, with `/` between the parts, and its text.
 #[derive(Clone, Debug)]

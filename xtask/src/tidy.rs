@@ -7,7 +7,11 @@ use crate::sources::{Source, Sources};
 use crate::violation::Violation;
 
 const MAX_COLUMNS: usize = 120;
-const MAX_LINES: usize = 1000;
+const MAX_LINES: usize = 600;
+const MAX_FUNCTION: usize = 60;
+
+/// How a doc begins to say why something is long.
+const REASON: &str = "Long: ";
 
 /// A line, counted from 1, and what is wrong with it.
 type Finding = (usize, String);
@@ -18,10 +22,11 @@ struct Rule {
     find: fn(&str) -> Vec<Finding>,
 }
 
-const RULES: [Rule; 8] = [
+const RULES: [Rule; 9] = [
     Rule { name: "module-doc", applies: is_module, find: missing_module_doc },
     Rule { name: "line-length", applies: is_wrapped, find: long_lines },
     Rule { name: "file-length", applies: is_rust, find: long_file },
+    Rule { name: "function-length", applies: is_module, find: long_functions },
     Rule { name: "unfinished", applies: is_rust, find: unfinished_code },
     Rule { name: "string-error", applies: is_rust, find: string_errors },
     Rule { name: "tab", applies: is_handwritten, find: tabs },
@@ -84,14 +89,52 @@ fn long_lines(text: &str) -> Vec<Finding> {
     })
 }
 
-/// A file of this length holds more than one idea.
+/// A file of this length holds more than one idea, unless it says why not.
 fn long_file(text: &str) -> Vec<Finding> {
-    match text.lines().count() {
-        lines if lines > MAX_LINES => {
-            vec![(MAX_LINES + 1, format!("{lines} lines, at most {MAX_LINES} are allowed: split the file"))]
-        }
-        _ => Vec::new(),
+    let lines = text.lines().count();
+    let head = text.lines().take_while(|line| line.starts_with("//!"));
+    if lines <= MAX_LINES || head.into_iter().any(|line| line.contains(REASON)) {
+        return Vec::new();
     }
+    vec![(
+        MAX_LINES + 1,
+        format!("{lines} lines, at most {MAX_LINES}: split the file, or say why not (`{REASON}…`)"),
+    )]
+}
+
+/// A function of this length does more than one thing, unless it says why not.
+fn long_functions(text: &str) -> Vec<Finding> {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut found = Vec::new();
+    let mut excused = false;
+    for (at, line) in lines.iter().enumerate() {
+        let code = line.trim_start();
+        if code.starts_with("///") {
+            excused |= code.contains(REASON);
+            continue;
+        }
+        if is_function(code) {
+            let end = format!("{}}}", line.strip_suffix(code).unwrap_or_default());
+            let length = lines.iter().skip(at).position(|line| *line == end).unwrap_or(0) + 1;
+            if length > MAX_FUNCTION && !excused {
+                let message = format!(
+                    "{length} lines, at most {MAX_FUNCTION}: split the function, or say why not (`{REASON}…`)"
+                );
+                found.push((at + 1, message));
+            }
+        }
+        excused &= code.starts_with('#');
+    }
+    found
+}
+
+/// Whether a line begins a function.
+fn is_function(code: &str) -> bool {
+    let qualifiers = ["pub", "const", "unsafe", "async", "extern"];
+    let mut words = code
+        .split(' ')
+        .skip_while(|word| qualifiers.contains(word) || word.starts_with("pub(") || word.starts_with('"'));
+    words.next() == Some("fn")
 }
 
 /// Unfinished code and tests that do not run look done in a listing, but are not.
@@ -219,6 +262,22 @@ mod tests {
     fn a_file_may_be_full() {
         assert_eq!(lines(long_file, &"x\n".repeat(MAX_LINES)), []);
         assert_eq!(lines(long_file, &"x\n".repeat(MAX_LINES + 1)), [MAX_LINES + 1]);
+        let reason = format!("//! Tests. {REASON}a list.\n");
+        assert_eq!(lines(long_file, &(reason + &"x\n".repeat(MAX_LINES))), []);
+    }
+
+    #[test]
+    fn functions_are_short_or_say_why_not() {
+        let function = |doc: &str, lines: usize| {
+            format!(
+                "impl T {{\n    {doc}\n    #[inline]\n    pub(crate) fn f() {{\n{}    }}\n}}\n",
+                "        x\n".repeat(lines)
+            )
+        };
+        let long = MAX_FUNCTION - 1;
+        assert_eq!(lines(long_functions, &function("/// It does.", long - 1)), []);
+        assert_eq!(lines(long_functions, &function("/// It does.", long)), [4]);
+        assert_eq!(lines(long_functions, &function(&format!("/// It does. {REASON}a table."), long)), []);
     }
 
     #[test]

@@ -1,15 +1,21 @@
 //! What was found about one statement, ready to be shown.
 
+use crate::evaluation::Evaluation;
 use crate::interpretation::Interpretation;
 use crate::kind::Kind;
 use crate::language::Notation;
 use crate::lost::Lost;
+use crate::present::{Order, presented};
+use crate::searched::{Searched, Stand};
 use crate::status::Status;
+use crate::tables::equations;
 use crate::unproved::Unproved;
 use base::guard::Fault;
+use logic::Term;
 use logic::statement::{Proof, Statement};
-use logic::{Term, Type};
-use search::{Bound, Counterexample, Obstacle, Report, Strategy, Verdict, assigned, strategies};
+use search::{
+    Binding, Bound, Counterexample, Doubt, Obstacle, Report, Strategy, Verdict, assigned, strategies,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -31,6 +37,9 @@ pub struct Answer {
     /// The size, or depth.
     pub size: Option<usize>,
     pub assignment: Option<BTreeMap<String, String>>,
+    /// Functions of several arguments among them as equations, of which the first that matches counts.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub equations: BTreeMap<String, Vec<String>>,
     /// Variables of a check that may be any values, as long as they meet the constraints.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub open: Vec<String>,
@@ -42,6 +51,9 @@ pub struct Answer {
     /// The conclusion of a check with the values of the counterexample.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub conclusion: Option<String>,
+    /// What the type variables of a refuted statement are in the counterexample.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub types: Vec<Stand>,
     /// The premises: with the values of the counterexample, or as they are stated.
     pub premises: Vec<Premise>,
     pub tests: u64,
@@ -59,6 +71,18 @@ pub struct Answer {
     pub bounds: Vec<BoundTime>,
     pub seconds: f64,
     pub reason: Option<String>,
+    /// What the answer depends on that definitions leave open, such as `hd []`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depends_on: Option<String>,
+    /// How far each strategy came, in the order in which they are listed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub searched: Vec<Searched>,
+    /// Strategies that had nothing to add, and why.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub declined: BTreeMap<String, String>,
+    /// What else somebody should know who reads the answer.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
     /// What was not understood in the theory, for a statement that depends on it or may depend on it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<Lost>,
@@ -71,6 +95,9 @@ pub struct Answer {
     /// The values of both sides of an equation in the conclusion.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sides: Option<(String, String)>,
+    /// The counterexample step by step, if that was asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub evaluation: Vec<Evaluation>,
     /// Evaluated terms that the test asks for, or the value of a `value` command.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub values: BTreeMap<String, String>,
@@ -113,14 +140,6 @@ impl Answer {
         self.verdict == Status::Refuted
     }
 
-    /// Something was refuted that was not expected to be, or an expectation was missed.
-    pub fn fails(&self) -> bool {
-        match self.met {
-            Some(met) => !met,
-            None => self.is_refuted(),
-        }
-    }
-
     /// Says why there is no answer.
     pub fn fail(&mut self, fault: &Fault) {
         self.verdict = Status::from(fault);
@@ -150,6 +169,7 @@ impl Answer {
                 let before = if found.strategy.is_by_depth() { 0 } else { 1 };
                 self.size = Some(found.size.saturating_sub(before));
                 self.reason = Some("what was found depends on what definitions leave open".to_owned());
+                self.depends_on = found.doubt().map(|doubt| depends_on(notation, doubt));
             }
             Verdict::Refuted(found) => self.refuted(notation, found, &figures.premises),
             Verdict::Exhausted { size } | Verdict::Vacuous { size } => self.size = Some(*size),
@@ -172,14 +192,23 @@ impl Answer {
         self.genuine = Some(found.is_genuine());
         self.size = Some(found.size);
         self.tried_by(&[found.strategy]);
-        self.reason = found.doubt().map(str::to_owned);
+        self.reason = found.doubt().map(|doubt| doubt.reason.clone());
+        self.depends_on = found.doubt().map(|doubt| depends_on(notation, doubt));
         let bindings = found.partial.as_ref().unwrap_or(&found.bindings);
         self.assignment = Some(shown_bindings(notation, found));
+        let table = |binding: &Binding| {
+            let equations = equations(notation, &binding.name, &binding.value)?;
+            Some((binding.name.to_string(), equations))
+        };
+        self.equations = bindings.iter().filter_map(table).collect();
+        // Functions are easier to read by their names.
+        let plain: Vec<Binding> =
+            bindings.iter().filter(|binding| binding.ty.as_fun().is_none()).cloned().collect();
         let premises = found.goal.premises.iter().enumerate();
         self.premises = premises
             .map(|(number, premise)| {
                 let text =
-                    Some(shown(&assigned(premise, bindings))).filter(|text| text.chars().count() <= LINE);
+                    Some(shown(&assigned(premise, &plain))).filter(|text| text.chars().count() <= LINE);
                 let text = text.unwrap_or_else(|| shown(premise));
                 Premise { text, held: held.get(number).copied().unwrap_or(0) }
             })
@@ -204,15 +233,14 @@ pub(crate) fn shown_bindings(notation: &dyn Notation, found: &Counterexample) ->
     bindings.iter().map(|binding| (binding.name.to_string(), show(notation, &binding.value))).collect()
 }
 
-/// A term in the user's notation. The values of the types that stand for type variables have short names.
+/// What a counterexample that is not genuine depends on, such as `hd []`.
+fn depends_on(notation: &dyn Notation, doubt: &Doubt) -> String {
+    doubt.open.as_ref().map_or_else(|| doubt.reason.clone(), |open| show(notation, open))
+}
+
+/// A term in the user's notation, with its values as people write them.
 pub fn show(notation: &dyn Notation, term: &Term) -> String {
-    let short = |leaf: &Term, _: u32| match leaf {
-        Term::Const(name, ty @ Type::Con(of, _)) if of.starts_with("Enum.finite_") => {
-            Term::free(name.base(), ty.clone())
-        }
-        _ => leaf.clone(),
-    };
-    notation.show_term(&term.map_leaves(&mut { short }))
+    notation.show_term(&presented(term, Order::Sorted))
 }
 
 /// The statement in one line.

@@ -2,6 +2,7 @@
 
 use crate::language::{Notation, Script, Unread};
 use crate::limits::{Limits, Reached, within};
+use crate::present::{Order, presented};
 use crate::room::AddressSpace;
 use interp::{Evaluator, Limit, Outcome, on_stack, value_to_term};
 use logic::types::TypeSubst;
@@ -56,7 +57,7 @@ pub fn answer(script: &Script, term: &Term, limits: Limits) -> std::io::Result<A
                 })
                 .collect();
             let ty = notation.show_type(&shown_ty.instantiate(&plain));
-            Answer::Value { value: notation.show_term(&value), ty }
+            Answer::Value { value: notation.show_term(&presented(&value, Order::AsGiven)), ty }
         }
         Err(_) if reached == Some(Reached::Memory) => Answer::None("no answer: memory limit".to_owned()),
         Err(outcome) => Answer::None(explain(notation, &outcome)),
@@ -81,7 +82,7 @@ fn ground(world: &World, term: &Term) -> Result<TypeSubst, TypeVar> {
 fn explain(notation: &dyn Notation, outcome: &Outcome) -> String {
     match outcome {
         Outcome::Value(_) => String::new(),
-        Outcome::Unspecified { constant, why } => {
+        Outcome::Unspecified { constant, why, .. } => {
             format!("not determined: `{}`: {why}", notation.constant_name(constant))
         }
         Outcome::NotExecutable { constant, reason } => {

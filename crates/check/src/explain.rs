@@ -37,7 +37,7 @@ impl Subject {
             let ty = ty.map_vars(&|_| Some(Type::nullary(INT)));
             return Some(Subject::Constant { name: name.clone(), ty });
         }
-        let choice = Choice { lemma: Some(name.to_owned()), ..Choice::default() };
+        let choice = Choice { lemmas: vec![name.to_owned()], ..Choice::default() };
         let tasks = tasks(script, &Settings::default(), &choice);
         let statements: Vec<Statement> =
             tasks.iter().filter_map(|task| task.ask.statement().cloned()).collect();

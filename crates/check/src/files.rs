@@ -1,6 +1,7 @@
 //! The files of a run: their paths and texts, by number. Copies share the texts.
 
 use base::{FileId, Name, Span};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -63,6 +64,17 @@ impl Files {
     /// The line, counted from 1, on which a span starts.
     pub fn line(&self, span: Span) -> usize {
         self.get(span.file).map_or(0, |file| file.lines.partition_point(|start| *start <= span.start))
+    }
+
+    /// The number of lines.
+    pub fn line_count(&self, id: FileId) -> usize {
+        self.get(id).map_or(0, |file| file.lines.len())
+    }
+
+    /// The lines that a span stands on; all lines of the file at most.
+    pub fn lines(&self, span: Span) -> RangeInclusive<usize> {
+        let last = Span { start: span.end.saturating_sub(1).max(span.start), ..span };
+        self.line(span)..=self.line(last)
     }
 
     /// The paths of all files.

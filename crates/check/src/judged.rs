@@ -2,10 +2,13 @@
 
 use crate::answer::{Answer, statement_text};
 use crate::eval;
+use crate::evaluation::evaluations;
 use crate::interpretation::Interpretation;
 use crate::language::{Script, Written};
 use crate::limits::Limits;
+use crate::misspelt::misspelt;
 use crate::replay::replay;
+use crate::searched::{Searched, stands};
 use crate::settings::{Expect, Settings};
 use crate::status::Status;
 use crate::task::{Ask, Task};
@@ -13,7 +16,8 @@ use crate::unproved::{Granted, Unproved, reached};
 use base::guard::Fault;
 use base::{Name, Span};
 use logic::statement::Statement;
-use search::{Account, Counterexample, Decision, Report, Verdict, decide};
+use logic::types::TypeSubst;
+use search::{Account, Counterexample, Decision, Declined, Goal, Report, Strategy, Verdict, decide};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
@@ -23,8 +27,12 @@ pub struct Tried<'t> {
     pub accounts: Vec<Account>,
     /// What went wrong in strategies that account for nothing.
     pub faults: &'t [Fault],
-    /// How long the strategy took that took longest.
+    /// How long the search took.
     pub longest: Duration,
+    /// Strategies that had nothing to add, and why.
+    pub declined: Vec<(&'static str, Declined)>,
+    /// How long each strategy took that accounts for something.
+    pub took: BTreeMap<&'static str, Duration>,
 }
 
 /// The answer about a statement, or about a test of it.
@@ -37,6 +45,8 @@ pub fn judged(
 ) -> Answer {
     answer.statement = statement_text(&*script.notation, statement);
     answer.seconds = tried.longest.as_secs_f64();
+    answer.searched = searched(script, task, &tried);
+    answer.declined = tried.declined.iter().map(|(name, why)| (name.to_string(), why.to_string())).collect();
     let decided = decide(&task.settings.config.policy, tried.accounts, tried.faults);
     answer.tried_by(&decided.strategies);
     match decided.decision {
@@ -51,13 +61,36 @@ pub fn judged(
         answer.options.clone_from(options);
         answer.expect = expect.as_ref().map(Name::to_string);
         answer.met = met(&answer, task.settings.expect);
+        answer.notes.extend(unasked(task));
     }
     answer
 }
 
+/// That a test is not made by the strategies that the command line asks for.
+fn unasked(task: &Task) -> Option<String> {
+    let names = |strategies: &[&'static dyn Strategy]| {
+        let names: BTreeSet<&str> = strategies.iter().map(|strategy| strategy.name()).collect();
+        names.into_iter().collect::<Vec<_>>().join(",")
+    };
+    let (asked, used) = (names(&task.settings.asked), names(&task.settings.config.policy.strategies));
+    let differs = !asked.is_empty() && asked != used;
+    differs.then(|| format!("--strategy {asked} is not used here: the command names its own tester ({used})"))
+}
+
+/// How far each strategy came, in the order in which they are listed.
+fn searched(script: &Script, task: &Task, tried: &Tried<'_>) -> Vec<Searched> {
+    let known = &task.settings.config.policy.known;
+    let place = |account: &&Account| known.iter().position(|it| it.name() == account.strategy.name());
+    let mut accounts: Vec<&Account> = tried.accounts.iter().collect();
+    accounts.sort_by_key(|account| place(account).unwrap_or(known.len()));
+    let took = |account: &Account| tried.took.get(account.strategy.name()).copied();
+    accounts.into_iter().map(|account| Searched::new(&*script.notation, account, took(account))).collect()
+}
+
 /// The answer about something that nothing is known about.
 pub fn untried(task: &Task, mut answer: Answer) -> Answer {
-    if let Ask::Unknown { options, expect, reason, lost, .. } = &task.ask {
+    if let Ask::Unknown { options, expect, reason, verdict, lost, .. } = &task.ask {
+        answer.verdict = *verdict;
         answer.lost.clone_from(lost);
         answer.reason = Some(reason.clone());
         answer.options.clone_from(options);
@@ -75,14 +108,21 @@ fn reported(script: &Script, task: &Task, statement: &Statement, report: &Report
     }
     if let (Verdict::Refuted(found), true) = (&report.verdict, answer.is_refuted()) {
         answer.values = evaluated(script, settings, found);
+        if settings.explain {
+            answer.evaluation = evaluations(script, found);
+        }
         answer.replay = Some(replay(task, found.strategy));
         let grounds = &found.goal.grounds;
         let interpretation = grounds.interpretation.as_deref();
         answer.interpretation = interpretation.map(|it| Interpretation::new(notation, world, it));
-        if let Some(reserve) = task.reserve.as_ref().filter(|_| found.doubt() == grounds.doubt().as_deref()) {
+        if let Some(reserve) =
+            task.reserve.as_ref().filter(|_| found.doubt().map(|it| &it.reason) == grounds.doubt().as_ref())
+        {
             answer.reason = Some(reserve.reason.clone());
         }
         answer.unproved = granted(task, &found.unproved.iter().copied().collect());
+        answer.types = stands(notation, &types_of(&search::goals(world, statement, settings.locales), found));
+        answer.notes.extend(misspelt(script, statement));
     } else {
         if matches!(report.verdict, Verdict::Proved { .. } | Verdict::Exhausted { .. }) {
             answer.unproved = granted(task, &reached(world, statement));
@@ -95,6 +135,20 @@ fn reported(script: &Script, task: &Task, statement: &Statement, report: &Report
             answer.state_premises(notation, &goal.premises, &report.figures.premises);
         }
     }
+}
+
+/// What the type variables of a statement are in a counterexample.
+fn types_of(goals: &[Vec<Goal>], found: &Counterexample) -> TypeSubst {
+    let of_goal = |goal: &Goal| {
+        let mut types = TypeSubst::new();
+        let same =
+            goal.vars.len() == found.goal.vars.len()
+                && goal.vars.iter().zip(&found.goal.vars).all(|((name, ty), (other, instance))| {
+                    name == other && ty.match_onto(instance, &mut types)
+                });
+        same.then_some(types)
+    };
+    goals.iter().flatten().find_map(of_goal).unwrap_or_default()
 }
 
 /// What an answer rests on: code equations that were used, and axioms.

@@ -1,13 +1,15 @@
-//! Answers as a JUnit report: a test case for each, a failure for each refutation and each missed expectation.
+//! Answers as a JUnit report: a test case for each, a failure for each that makes the run fail.
 
 use crate::answer::Answer;
-use crate::status::Status;
+use crate::failing::FailOn;
+use crate::headline::{Word, headline};
 use crate::text::text;
 use std::fmt::Write;
 
-pub fn junit(answers: &[Answer]) -> String {
-    let failures = answers.iter().filter(|answer| answer.fails()).count();
-    let skipped = answers.iter().filter(|answer| is_skipped(answer)).count();
+pub fn junit(answers: &[Answer], fail_on: &FailOn) -> String {
+    let failures = answers.iter().filter(|answer| fail_on.is_failed_by(answer)).count();
+    let is_skipped = |answer: &&Answer| answer.word() == Word::NotTested && !fail_on.is_failed_by(answer);
+    let skipped = answers.iter().filter(is_skipped).count();
     let seconds: f64 = answers.iter().map(|answer| answer.seconds).sum();
     let mut xml = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     let tests = answers.len();
@@ -26,14 +28,14 @@ pub fn junit(answers: &[Answer]) -> String {
             answer.seconds
         );
         let message = escape(&text(answer, false));
-        let _ = if answer.fails() {
+        let _ = if fail_on.is_failed_by(answer) {
             writeln!(
                 xml,
                 ">\n      <failure message=\"{}\">{message}</failure>\n    </testcase>",
                 answer.verdict
             )
-        } else if is_skipped(answer) {
-            let reason = escape(answer.reason.as_deref().unwrap_or(""));
+        } else if is_skipped(&answer) {
+            let reason = escape(&headline(answer));
             writeln!(xml, ">\n      <skipped message=\"{reason}\"/>\n    </testcase>")
         } else {
             writeln!(xml, "/>")
@@ -41,10 +43,6 @@ pub fn junit(answers: &[Answer]) -> String {
     }
     xml.push_str("  </testsuite>\n</testsuites>\n");
     xml
-}
-
-fn is_skipped(answer: &Answer) -> bool {
-    matches!(answer.verdict, Status::NotExecutable | Status::InternalError) && !answer.fails()
 }
 
 fn escape(text: &str) -> String {

@@ -30,10 +30,16 @@ pub enum Kind {
     Invalidate,
     /// A goal of an αProlog program.
     Query,
+    /// A definition that was not understood …
+    Definition,
+    /// … or another theory that was not found …
+    Import,
+    /// … or anything else.
+    Command,
 }
 
 impl Kind {
-    pub const ALL: [Kind; 12] = [
+    pub const ALL: [Kind; 15] = [
         Kind::Statement,
         Kind::Quickcheck,
         Kind::Nitpick,
@@ -46,6 +52,9 @@ impl Kind {
         Kind::Validate,
         Kind::Invalidate,
         Kind::Query,
+        Kind::Definition,
+        Kind::Import,
+        Kind::Command,
     ];
 
     pub fn name(self) -> &'static str {
@@ -62,6 +71,9 @@ impl Kind {
             Kind::Validate => "validate",
             Kind::Invalidate => "invalidate",
             Kind::Query => "query",
+            Kind::Definition => "definition",
+            Kind::Import => "import",
+            Kind::Command => "command",
         }
     }
 

@@ -28,6 +28,12 @@ pub trait Notation: fmt::Debug + Send + Sync {
     /// The shortest name by which the source knows a locale.
     fn locale_name(&self, full: &Name) -> Name;
 
+    /// The theory to import for a constant of this name, if the library has one that is not in scope.
+    fn to_import(&self, name: &str) -> Option<String> {
+        let _ = name;
+        None
+    }
+
     fn read_type(&self, text: Written<'_>) -> Result<Type, Diagnostic>;
 
     /// Reads a term; variables that are listed have the types that are given.

@@ -28,7 +28,7 @@ const MEMORY: usize = 2 << 30;
 const WATCH_STACK: usize = 1 << 18;
 
 /// How often the memory is looked at.
-const INTERVAL: Duration = Duration::from_millis(10);
+pub(crate) const INTERVAL: Duration = Duration::from_millis(10);
 
 /// How many bytes of deep recursion and large values are taken down again in a second.
 const RELEASE: f64 = (5u64 << 29) as f64;
@@ -59,26 +59,52 @@ pub fn within<T>(limits: Limits, work: impl FnOnce(Budget) -> T) -> (T, Option<R
     (result, watch.join().unwrap_or(None))
 }
 
-/// Waits until the work is done or a limit is reached. Taking down what was built up is part of the work: the more
-/// there is of it, the earlier it has to stop to end in time.
+/// Waits until the work is done or a limit is reached.
 fn watch(limits: Limits, done: &Receiver<()>) -> Option<Reached> {
-    let start = Instant::now();
-    let before = memory();
-    let threshold = AddressSpace::of_process().threshold();
-    let mut grown = 0;
+    let meter = Meter::new(limits);
     loop {
-        let left = limits.time.saturating_sub(start.elapsed() + release(grown).min(limits.time / 4));
-        if left.is_zero() {
-            return Some(Reached::Time);
-        }
+        let left = match meter.read() {
+            Ok(left) => left,
+            Err(reached) => return Some(reached),
+        };
         if done.recv_timeout(left.min(INTERVAL)) != Err(RecvTimeoutError::Timeout) {
             return None;
         }
+    }
+}
+
+/// How much of its limits a piece of work has used since the meter was made.
+#[derive(Debug)]
+pub struct Meter {
+    limits: Limits,
+    start: Instant,
+    before: usize,
+    threshold: Option<usize>,
+}
+
+impl Meter {
+    pub fn new(limits: Limits) -> Meter {
+        let threshold = AddressSpace::of_process().threshold();
+        Meter { limits, start: Instant::now(), before: memory(), threshold }
+    }
+
+    pub fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// The time that is left, or the limit that is reached. Taking down what was built up is part of the work: the more
+    /// there is of it, the earlier it has to stop to end in time.
+    pub fn read(&self) -> Result<Duration, Reached> {
         let stats = memory_stats::memory_stats();
-        grown = stats.map_or(0, |stats| stats.physical_mem).saturating_sub(before);
+        let grown = stats.map_or(0, |stats| stats.physical_mem).saturating_sub(self.before);
         let reserved = stats.map_or(0, |stats| stats.virtual_mem);
-        if grown > limits.memory || threshold.is_some_and(|threshold| reserved > threshold) {
-            return Some(Reached::Memory);
+        if grown > self.limits.memory || self.threshold.is_some_and(|threshold| reserved > threshold) {
+            return Err(Reached::Memory);
+        }
+        let release = release(grown).min(self.limits.time / 4);
+        match self.limits.time.saturating_sub(self.elapsed() + release) {
+            left if left.is_zero() => Err(Reached::Time),
+            left => Ok(left),
         }
     }
 }

@@ -16,6 +16,9 @@ pub struct Lost {
     pub name: Option<String>,
     pub file: String,
     pub line: usize,
+    /// Whether it is an import that is missing.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub import: bool,
 }
 
 /// Why a statement is not tried, in words.
@@ -45,7 +48,8 @@ pub fn lost(files: &Files, statement: &Statement) -> Vec<Lost> {
     let place = |doubt: &Doubt| {
         let span = doubt.span()?;
         let file = files.path(span.file).to_string();
-        Some(Lost { name: doubt.name().map(ToString::to_string), file, line: files.line(span) })
+        let import = matches!(doubt, Doubt::Import { .. });
+        Some(Lost { name: doubt.name().map(ToString::to_string), file, line: files.line(span), import })
     };
     statement.doubts.iter().filter_map(place).collect()
 }

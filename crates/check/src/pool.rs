@@ -1,23 +1,25 @@
-//! The scheduler: tasks on several threads, strategies side by side. The first confirmed counterexample ends the
-//! others, and answers come in the order of the tasks.
+//! The scheduler: tasks on several threads, and answers in the order of the tasks.
+//!
+//! A thread does one task after the other. The strategies of a task take turns on its thread ([`crate::race`]); threads
+//! that have no task left to begin help with those that are under way.
 
 use crate::answer::Answer;
-use crate::attempt::{Attempt, attempt};
+use crate::attempt::{Pace, attempt};
 use crate::cancel::Cancel;
 use crate::commands;
 use crate::deliver::{Message, deliver};
 use crate::event::{Event, Finding, Observer, Progress};
 use crate::judged::{Tried, judged, untried};
 use crate::language::Script;
+use crate::race::{Begins, Next, Race, State};
 use crate::room::AddressSpace;
 use crate::task::{Ask, Task};
 use base::guard::{Fault, guarded};
-use logic::statement::Statement;
-use search::{Account, Step, Strategy, Verdict, Watch};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use search::{Account, Declined, Policy, Step, Strategy, Verdict, Watch};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::thread::Scope;
 
 /// Threads, and a flag that ends them all.
 #[derive(Clone, Debug)]
@@ -34,60 +36,24 @@ impl Default for Pool {
     }
 }
 
-/// A part of a task that one thread does.
-#[derive(Clone, Copy)]
-struct Part {
-    task: usize,
-    /// Its place among the parts of the task.
-    rank: usize,
-    strategy: Option<&'static dyn Strategy>,
-}
-
-/// What the threads that work on a task share.
-#[derive(Default)]
-struct Shared {
-    /// How long the strategy took that took longest.
-    longest: Duration,
-    left: usize,
-    accounts: Vec<Account>,
-    /// What went wrong in strategies that account for nothing.
-    faults: Vec<Fault>,
-    decided: bool,
-    /// The answer was given; what still runs is not waited for.
-    answered: bool,
-    /// The flags of the strategies that run.
-    running: Vec<Arc<AtomicBool>>,
-}
-
 impl Pool {
-    /// The parts of the tasks in the order in which they are begun. The second strategy of a task comes when all
-    /// threads had something else to do: often the first one has ended by then.
-    fn parts(&self, tasks: &[Task]) -> Vec<Part> {
-        let mut parts: Vec<(usize, Part)> = vec![];
-        for (number, task) in tasks.iter().enumerate() {
-            let is_tried = task.ask.statement().is_some();
-            let strategies =
-                task.settings.config.policy.strategies.iter().copied().filter(|_| is_tried).map(Some);
-            let none = (!is_tried || task.settings.config.policy.strategies.is_empty()).then_some(None);
-            for (rank, strategy) in strategies.chain(none).enumerate() {
-                parts.push((number + rank * self.jobs, Part { task: number, rank, strategy }));
-            }
-        }
-        parts.sort_by_key(|(due, part)| (*due, part.rank));
-        parts.into_iter().map(|(_, part)| part).collect()
-    }
-
     /// Does the tasks of a script. When the check is cancelled, the answers that are there are handed over.
     pub fn run(&self, script: &Script, tasks: &[Task], observer: &mut dyn Observer) -> std::io::Result<()> {
         observer.event(&Event::Begun { tasks: tasks.len() })?;
-        let parts = self.parts(tasks);
-        let mut counts = vec![0; tasks.len()];
-        parts.iter().for_each(|part| counts[part.task] += 1);
-        let shared: Vec<Mutex<Shared>> =
-            counts.into_iter().map(|left| Mutex::new(Shared { left, ..Shared::default() })).collect();
-        let work = Work { pool: self, script, tasks, shared: &shared };
-        let part = |number: usize, sender: &Sender<Message>| work.part(parts[number], sender);
-        self.each(parts.len(), part, &|| shared.iter().for_each(stop), observer)
+        let races: Vec<Race> = tasks.iter().map(|task| Race::new(strategies(task))).collect();
+        let next = AtomicUsize::new(0);
+        let (sender, receiver) = channel::<Message>();
+        let work = Work { pool: self, script, tasks, races: &races, next: &next };
+        let most = races.iter().map(|race| race.lock().left().max(1)).sum::<usize>();
+        std::thread::scope(|scope| {
+            for _ in 0..self.jobs.clamp(1, most.max(1)) {
+                let sender = sender.clone();
+                let thread = std::thread::Builder::new().stack_size(self.stack);
+                thread.spawn_scoped(scope, move || work.run(scope, &sender))?;
+            }
+            drop(sender);
+            deliver(&receiver, &self.cancel, &|| races.iter().for_each(Race::stop), observer)
+        })
     }
 
     /// Does so many pieces of work on the threads of the pool, each piece once, beginning with the first, and hands
@@ -120,99 +86,139 @@ impl Pool {
     }
 }
 
+/// The strategies that a task is tried by.
+fn strategies(task: &Task) -> &[&'static dyn Strategy] {
+    match task.ask.statement() {
+        Some(_) => &task.settings.config.policy.strategies,
+        None => &[],
+    }
+}
+
 /// What a thread works with.
 #[derive(Clone, Copy)]
 struct Work<'w> {
     pool: &'w Pool,
     script: &'w Script,
     tasks: &'w [Task],
-    shared: &'w [Mutex<Shared>],
+    races: &'w [Race],
+    /// The first task that nobody has begun.
+    next: &'w AtomicUsize,
 }
 
-impl Work<'_> {
-    fn part(&self, part: Part, sender: &Sender<Message>) {
-        let task = &self.tasks[part.task];
-        if part.rank == 0 {
-            say(sender, Event::started(part.task, &task.answer()));
-        }
-        let fault = match (task.ask.statement(), part.strategy) {
-            (Some(statement), Some(strategy)) => {
-                guarded(|| self.strategy(part, statement, strategy, sender)).err()
+impl<'w> Work<'w> {
+    /// Does tasks until none is left to begin, then helps with those that are under way.
+    fn run<'s>(self, scope: &'s Scope<'s, '_>, sender: &Sender<Message>)
+    where
+        'w: 's,
+    {
+        while !self.pool.cancel.is_cancelled() {
+            match self.next.fetch_add(1, Ordering::Relaxed) {
+                number if number < self.tasks.len() => self.task(number, scope, sender),
+                _ => break,
             }
-            _ => None,
-        };
-        let mut shared = lock(&self.shared[part.task]);
-        shared.left = shared.left.saturating_sub(1);
-        shared.faults.extend(fault);
-        if shared.answered || !shared.decided && (shared.left > 0 || self.pool.cancel.is_cancelled()) {
-            return;
         }
-        shared.answered = true;
-        let answer = guarded(|| self.answer(task, &mut shared)).unwrap_or_else(|fault| {
+        let is_under_way = |number: &usize| self.races[*number].lock().left() > 0;
+        while !self.pool.cancel.is_cancelled() {
+            let Some(first) = (0..self.tasks.len()).find(is_under_way) else { return };
+            let mut others = (first..self.tasks.len()).filter(is_under_way);
+            if !others.any(|number| self.turn(number, scope, sender)) {
+                self.races[first].wait();
+            }
+        }
+    }
+
+    /// Does a task: its strategies have their turns until all of them have finished.
+    fn task<'s>(self, number: usize, scope: &'s Scope<'s, '_>, sender: &Sender<Message>)
+    where
+        'w: 's,
+    {
+        let race = &self.races[number];
+        say(sender, Event::started(number, &self.tasks[number].answer()));
+        if race.lock().left() == 0 {
+            return self.answer(number, &mut race.lock(), sender);
+        }
+        while race.lock().left() > 0 {
+            if !self.turn(number, scope, sender) {
+                race.wait();
+            }
+        }
+    }
+
+    /// Lets a strategy of a task have its turn; false if there is none that could.
+    fn turn<'s>(self, number: usize, scope: &'s Scope<'s, '_>, sender: &Sender<Message>) -> bool
+    where
+        'w: 's,
+    {
+        let (race, policy) = (&self.races[number], self.policy(number));
+        let Next::Turn(entrant, begins) = race.next(policy) else { return false };
+        if let Some(begins) = begins {
+            let thread = std::thread::Builder::new().stack_size(self.pool.stack);
+            let own = sender.clone();
+            let search = move || {
+                let result = guarded(|| self.strategy(number, *begins, &own));
+                self.answer_if_known(number, &mut race.finish(entrant, policy, result), &own);
+            };
+            if thread.spawn_scoped(scope, search).is_err() {
+                self.answer_if_known(number, &mut race.has_no_room(entrant, policy), sender);
+            }
+        }
+        race.turn(entrant, policy);
+        true
+    }
+
+    fn policy(&self, number: usize) -> &'w Policy {
+        &self.tasks[number].settings.config.policy
+    }
+
+    /// Lets a strategy search.
+    fn strategy(
+        self,
+        number: usize,
+        Begins { strategy, pace, reached }: Begins,
+        sender: &Sender<Message>,
+    ) -> Result<Account, Declined> {
+        let task = &self.tasks[number];
+        let Some(statement) = task.ask.statement() else { return Err(Declined("there is no statement")) };
+        let watch: Arc<dyn Watch> = Arc::new(Relay { task: number, sender: sender.clone(), reached });
+        let pace = Pace { watch: Some(watch), ..pace };
+        let account = attempt(self.script.world(), statement, strategy, &task.settings, pace)?;
+        if let Verdict::Refuted(found) = &account.report.verdict {
+            let finding = Finding::new(&*self.script.notation, found);
+            say(sender, Event::Finding { task: number, finding });
+        }
+        Ok(account)
+    }
+
+    /// Answers a task, once, when it is decided or nobody searches any more.
+    fn answer_if_known(self, number: usize, state: &mut State, sender: &Sender<Message>) {
+        let is_known = state.decided || state.left() == 0 && !self.pool.cancel.is_cancelled();
+        if is_known && !state.answered {
+            self.answer(number, state, sender);
+        }
+    }
+
+    fn answer(self, number: usize, state: &mut State, sender: &Sender<Message>) {
+        state.answered = true;
+        let task = &self.tasks[number];
+        let failed = |fault: Fault| {
             let mut answer = task.answer();
             answer.fail(&fault);
             Ok(answer)
-        });
+        };
+        let answer = guarded(|| self.answered(task, state)).unwrap_or_else(failed);
         // The receiver goes on until all senders are gone.
-        let _ = sender.send(Message::Answer(part.task, answer.map(Box::new)));
+        let _ = sender.send(Message::Answer(number, answer.map(Box::new)));
     }
 
-    /// Runs a strategy, unless another one has found a counterexample already.
-    fn strategy(
-        &self,
-        part: Part,
-        statement: &Statement,
-        strategy: &'static dyn Strategy,
-        sender: &Sender<Message>,
-    ) {
-        if self.is_late(part) {
-            return;
-        }
-        let shared = &self.shared[part.task];
-        let begin = |flag| lock(shared).running.push(flag);
-        let settings = &self.tasks[part.task].settings;
-        let watch: Arc<dyn Watch> = Arc::new(Relay { task: part.task, sender: sender.clone() });
-        let tried = attempt(self.script.world(), statement, strategy, settings, Some(watch), begin);
-        let Attempt { account: Ok(account), took } = tried else { return };
-        if let Verdict::Refuted(found) = &account.report.verdict {
-            let finding = Finding::new(&*self.script.notation, found);
-            say(sender, Event::Finding { task: part.task, finding });
-        }
-        let mut shared = lock(shared);
-        shared.longest = shared.longest.max(took);
-        if account.report.verdict.is_genuine() {
-            shared.decided = true;
-            shared.running.iter().for_each(|flag| flag.store(true, Ordering::Relaxed));
-        }
-        shared.accounts.push(account);
-    }
-
-    /// Lets the first strategy go ahead for a moment, so that what it finds at once does not depend on a race. Whether
-    /// it has found something by then.
-    fn is_late(&self, part: Part) -> bool {
-        let head_start = self.tasks[part.task].settings.config.policy.head_start;
-        let begin = Instant::now();
-        loop {
-            let shared = lock(&self.shared[part.task]);
-            let interrupted = self.pool.cancel.is_cancelled();
-            if shared.decided || interrupted {
-                return true;
-            }
-            if part.rank == 0 || !shared.accounts.is_empty() || begin.elapsed() > head_start {
-                return false;
-            }
-            drop(shared);
-            std::thread::sleep(Duration::from_millis(1));
-        }
-    }
-
-    fn answer(&self, task: &Task, shared: &mut Shared) -> std::io::Result<Answer> {
+    fn answered(self, task: &Task, state: &mut State) -> std::io::Result<Answer> {
         let answer = task.answer();
         let script = self.script;
         match &task.ask {
             Ask::Statement(statement) | Ask::Test { statement, .. } => {
-                let accounts = std::mem::take(&mut shared.accounts);
-                let tried = Tried { accounts, faults: &shared.faults, longest: shared.longest };
+                let accounts = std::mem::take(&mut state.accounts);
+                let (took, declined) = (std::mem::take(&mut state.took), std::mem::take(&mut state.declined));
+                let longest = state.elapsed();
+                let tried = Tried { accounts, faults: &state.faults, longest, declined, took };
                 Ok(judged(script, task, statement, tried, answer))
             }
             Ask::Unknown { .. } => Ok(untried(task, answer)),
@@ -231,10 +237,12 @@ impl Work<'_> {
 struct Relay {
     task: usize,
     sender: Sender<Message>,
+    reached: Arc<AtomicUsize>,
 }
 
 impl Watch for Relay {
     fn reached(&self, step: &Step) {
+        self.reached.store(step.reached, Ordering::Relaxed);
         let progress = Progress {
             strategy: step.strategy.name().to_owned(),
             bound: step.strategy.about().bound,
@@ -250,13 +258,4 @@ impl Watch for Relay {
 /// The receiver goes on until all senders are gone.
 fn say(sender: &Sender<Message>, event: Event) {
     let _ = sender.send(Message::Event(event));
-}
-
-fn lock(shared: &Mutex<Shared>) -> std::sync::MutexGuard<'_, Shared> {
-    shared.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Ends the strategies that run for a task.
-fn stop(shared: &Mutex<Shared>) {
-    lock(shared).running.iter().for_each(|flag| flag.store(true, Ordering::Relaxed));
 }

@@ -1,6 +1,8 @@
-//! Answers as a SARIF log: a result for each refutation, each missed expectation and each vacuous statement.
+//! Answers as a SARIF log: a result for each refutation, each missed expectation, each error and each statement that no
+//! generated value tests.
 
 use crate::answer::Answer;
+use crate::failing::Failing;
 use crate::status::Status;
 use crate::text::text;
 use serde_json::{Value, json};
@@ -19,6 +21,7 @@ pub fn sarif(answers: &[Answer]) -> Value {
                     rule("spurious", "The statement may have a counterexample"),
                     rule("expectation", "A test did not find what it expects"),
                     rule("vacuous", "No values satisfy the premises"),
+                    rule("error", "Something was not understood"),
                 ],
             }},
             "results": results,
@@ -37,6 +40,7 @@ fn result(answer: &Answer) -> Option<Value> {
         (Status::Refuted, Some(true), _) => ("refuted", "error"),
         (Status::Refuted, _, _) => ("spurious", "warning"),
         (Status::Vacuous, _, _) => ("vacuous", "note"),
+        _ if answer.failing() == Some(Failing::Error) => ("error", "error"),
         _ => return None,
     };
     Some(json!({

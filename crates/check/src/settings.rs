@@ -3,10 +3,11 @@
 //! Names and meanings are Isabelle's. Options that only concern Isabelle's way of working are read and ignored.
 
 use crate::language::{Notation, Written};
+use crate::words::nearest;
 use base::Name;
 use logic::statement::Attribute;
 use logic::{Term, Type};
-use search::{Config, LocaleUse, Policy};
+use search::{Config, LocaleUse, Policy, Strategy};
 use std::time::Duration;
 
 /// How statements are tried.
@@ -25,6 +26,10 @@ pub struct Settings {
     pub eval: Vec<Name>,
     /// What the command line says about searches, apart from strategies: what finds something again needs it.
     pub options: Vec<String>,
+    /// Whether counterexamples are shown step by step.
+    pub explain: bool,
+    /// The strategies that the command line asks for; none if it leaves that open.
+    pub asked: Vec<&'static dyn Strategy>,
 }
 
 /// What a test says that it will find.
@@ -61,18 +66,42 @@ impl Settings {
             expect: None,
             eval: vec![],
             options: vec![],
+            explain: false,
+            asked: vec![],
         }
     }
 
     /// The settings of a `quickcheck` command where nothing is said about testers: as Isabelle's, it instantiates all
-    /// type variables alike, and its strategies use all of their time.
+    /// type variables alike, its strategies use all of their time, and random testing ends after its iterations.
     pub fn for_quickcheck(&self) -> Settings {
         let mut settings = self.clone();
         let policy = &mut settings.config.policy;
         policy.mixed_types = false;
         policy.patience = None;
+        policy.growing = false;
         policy.strategies.clone_from(&policy.quickcheck);
         settings
+    }
+
+    /// What is wrong with the options of a `quickcheck` command, if anything is.
+    pub fn invalid(&self, options: &[Attribute]) -> Option<String> {
+        options.iter().find_map(|option| self.invalid_option(option))
+    }
+
+    fn invalid_option(&self, option: &Attribute) -> Option<String> {
+        let name = option.name.as_str();
+        let value = option.args.iter().map(Name::as_str).find(|word| *word != "=");
+        let is_number = |word: &str| word.parse::<f64>().is_ok();
+        if NUMBERS.contains(&name) {
+            let value = value.filter(|word| !is_number(word))?;
+            return Some(format!("`{name}` is to be a number, not `{value}`"));
+        }
+        if name.starts_with('\'') || OTHERS.contains(&name) || self.is_tester(name) {
+            return None;
+        }
+        let known: Vec<&str> = NUMBERS.iter().chain(&OTHERS).copied().collect();
+        let meant = nearest(name, &known).map_or_else(String::new, |it| format!(" (did you mean `{it}`?)"));
+        Some(format!("`{name}` is neither an option nor a tester of quickcheck{meant}"))
     }
 
     /// Takes over an option of `quickcheck`, under its short name.
@@ -86,7 +115,10 @@ impl Settings {
         match name {
             "size" => policy.size = number.unwrap_or(policy.size),
             "depth" => policy.depth = number.unwrap_or(policy.depth),
-            "iterations" => policy.iterations = number.unwrap_or(policy.iterations),
+            "iterations" => {
+                policy.iterations = number.unwrap_or(policy.iterations);
+                policy.growing = false;
+            }
             "seed" => policy.seed = number.map_or(policy.seed, |seed| seed as u64),
             "finite_type_size" => {
                 self.finite_type_size = number.unwrap_or(self.finite_type_size);
@@ -147,7 +179,14 @@ impl Settings {
     }
 
     fn add_tester(&mut self, name: &str) {
-        let Policy { known, strategies, .. } = &mut self.config.policy;
+        let Policy { known, strategies, depth, .. } = &mut self.config.policy;
+        let name = match depth_of(name) {
+            Some(own) => {
+                *depth = own;
+                SMALL_GENERATORS
+            }
+            None => name,
+        };
         match known.iter().find(|strategy| strategy.is_called(name)) {
             Some(strategy) if strategies.iter().any(|other| other.name() == strategy.name()) => {}
             Some(strategy) => strategies.push(*strategy),
@@ -165,7 +204,7 @@ impl Settings {
     /// Whether Isabelle has a tester of this name.
     fn is_tester(&self, name: &str) -> bool {
         let known = self.config.policy.known.iter().flat_map(|strategy| strategy.about().testers);
-        known.chain(&MISSING_TESTERS).any(|tester| *tester == name)
+        depth_of(name).is_some() || known.chain(&MISSING_TESTERS).any(|tester| *tester == name)
     }
 
     /// Takes over the options of one command.
@@ -178,8 +217,38 @@ impl Settings {
     }
 }
 
+/// The options of `quickcheck` that are numbers …
+const NUMBERS: [&str; 6] = ["size", "depth", "iterations", "seed", "timeout", "finite_type_size"];
+
+/// … and the others, some of which only concern Isabelle's way of working.
+const OTHERS: [&str; 15] = [
+    "tester",
+    "default_type",
+    "no_assms",
+    "expect",
+    "report",
+    "genuine_only",
+    "abort_potential",
+    "quiet",
+    "verbose",
+    "tag",
+    "use_subtype",
+    "finite_types",
+    "allow_function_inversion",
+    "locale",
+    "eval",
+];
+
 /// Testers of Isabelle that no strategy stands for.
-const MISSING_TESTERS: [&str; 2] = ["prolog", "approximation"];
+const MISSING_TESTERS: [&str; 1] = ["approximation"];
+
+/// The tester whose derivations are as deep as the name of another one says.
+const SMALL_GENERATORS: &str = "smart_exhaustive";
+
+/// The depth of `small_generators_depth_N`.
+fn depth_of(tester: &str) -> Option<usize> {
+    tester.strip_prefix("small_generators_depth_")?.parse().ok()
+}
 
 pub fn read_type(notation: &dyn Notation, text: &str) -> Option<Type> {
     notation.read_type(Written::from(text)).ok()

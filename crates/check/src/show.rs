@@ -1,35 +1,55 @@
 //! `gainsay show`: a definition or statement, elaborated, in the user's notation.
 
 use crate::language::{Notation, Script};
+use crate::settings::read_constant;
 use base::Name;
 use logic::decl::{ConstDecl, Datatype, Decl, Extent, TypeDecl, TypeDef};
 use logic::{Equation, Rule, Spec, Term};
 
-/// What a theory says about a name; none if it declares nothing of that name.
+/// What a theory, or else one that it builds on, says about a name; none if they declare nothing of that name.
 pub fn show(script: &Script, name: &str) -> Option<String> {
-    let notation = &*script.notation;
+    let shown = |decls: &mut dyn Iterator<Item = &Decl>, wanted: &dyn Fn(&Name) -> bool| {
+        let shown = show_decls(&*script.notation, decls, wanted);
+        (!shown.is_empty()).then_some(shown)
+    };
+    let named = |full: &Name| matches(full, name);
+    let own = shown(&mut script.theory.decls.iter(), &named);
+    // A name may mean many things elsewhere: what it means here comes first.
+    let meant = read_constant(&*script.notation, name);
+    let is_meant = |full: &Name| meant.as_ref() == Some(full);
+    let sources = || script.sources.iter().flat_map(|theory| &theory.decls);
+    let library = || script.world().theories().iter().flat_map(|theory| theory.decls());
+    own.or_else(|| shown(&mut sources().chain(library()), &is_meant))
+        .or_else(|| shown(&mut sources().chain(library()), &named))
+}
+
+fn show_decls(
+    notation: &dyn Notation,
+    decls: &mut dyn Iterator<Item = &Decl>,
+    wanted: &dyn Fn(&Name) -> bool,
+) -> String {
     let mut shown = String::new();
-    for decl in &script.theory.decls {
+    for decl in decls {
         match decl {
-            Decl::Statement(statement) if matches(&statement.name, name) => {
+            Decl::Statement(statement) if wanted(&statement.name) => {
                 shown.push_str(&notation.show_statement(statement));
                 shown.push('\n');
             }
-            Decl::Const(ConstDecl { name: own, ty, .. }) if matches(own, name) => {
+            Decl::Const(ConstDecl { name: own, ty, .. }) if wanted(own) => {
                 shown.push_str(&format!("{} :: {}\n", notation.constant_name(own), notation.show_type(ty)));
             }
-            Decl::Abbreviation(own) if matches(&own.name, name) => {
+            Decl::Abbreviation(own) if wanted(&own.name) => {
                 let short = notation.constant_name(&own.name);
                 shown.push_str(&format!("{short} ≡ {}\n", notation.show_term(&own.body)));
             }
-            Decl::Type(own) if matches(&own.name, name) => shown.push_str(&show_type_decl(notation, own)),
-            Decl::Spec(spec) if spec.heads().iter().any(|head| matches(head, name)) => {
+            Decl::Type(own) if wanted(&own.name) => shown.push_str(&show_type_decl(notation, own)),
+            Decl::Spec(spec) if spec.heads().iter().any(|head| wanted(head)) => {
                 shown.push_str(&show_spec(notation, spec));
             }
             _ => {}
         }
     }
-    (!shown.is_empty()).then_some(shown)
+    shown
 }
 
 fn matches(full: &Name, wanted: &str) -> bool {

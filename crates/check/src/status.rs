@@ -21,6 +21,8 @@ pub enum Status {
     NotExecutable,
     /// A command other than a search has its answer.
     Evaluated,
+    /// It was not understood, so there is nothing to try.
+    Error,
     /// A mistake of this program came in the way.
     InternalError,
 }
@@ -34,6 +36,7 @@ impl Status {
             Status::Inconclusive => "inconclusive",
             Status::NotExecutable => "not_executable",
             Status::Evaluated => "evaluated",
+            Status::Error => "error",
             Status::InternalError => "internal_error",
         }
     }
@@ -73,7 +76,8 @@ mod tests {
     #[test]
     fn names_are_those_of_the_json_output() {
         use Status::*;
-        for status in [Refuted, Exhausted, Vacuous, Inconclusive, NotExecutable, Evaluated, InternalError] {
+        let all = [Refuted, Exhausted, Vacuous, Inconclusive, NotExecutable, Evaluated, Error, InternalError];
+        for status in all {
             assert_eq!(serde_json::to_value(status).unwrap(), status.name());
         }
     }

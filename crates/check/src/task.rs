@@ -8,22 +8,25 @@ use crate::language::Script;
 use crate::lost::{self, Lost, Reserve};
 use crate::scope::scope;
 use crate::settings::{Expect, Settings};
+use crate::status::Status;
 use crate::unproved::{Unproved, unproved};
 use base::{Name, Span};
 use logic::lost::Doubt;
 use logic::statement::{Attribute, Proof, Query, Statement};
 use logic::{Decl, Term};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
 
 /// Which statements are tried.
 #[derive(Clone, Debug, Default)]
 pub struct Choice {
-    /// Those whose names match: `*` stands for any text.
-    pub lemma: Option<String>,
-    /// Those on this line of the file.
-    pub line: Option<usize>,
+    /// Those with one of these names, if there are any: `*` stands for any text.
+    pub lemmas: Vec<String>,
+    /// Those on one of these lines of the file, if there are any: a statement stands on all lines up to the end of its
+    /// proof.
+    pub lines: Vec<usize>,
     /// Those whose proofs end so.
     pub only: Option<Proofs>,
     /// Those with one of these fingerprints.
@@ -41,6 +44,14 @@ pub struct Choice {
 pub enum Proofs {
     Proved,
     Open,
+}
+
+impl Choice {
+    /// Whether names leave it open that something is tried.
+    pub fn is_named(&self, names: &[&str]) -> bool {
+        let is_called = |pattern: &String| names.iter().any(|name| !name.is_empty() && glob(pattern, name));
+        self.lemmas.is_empty() || self.lemmas.iter().any(is_called)
+    }
 }
 
 impl Proofs {
@@ -73,6 +84,8 @@ pub struct Task {
     pub line: usize,
     /// The command that asks for it.
     pub span: Span,
+    /// The lines of the statement that it is about, with the proof.
+    pub extent: RangeInclusive<usize>,
     pub ask: Ask,
     pub name: Name,
     /// How the proof of the statement that it is about ends.
@@ -111,6 +124,8 @@ pub enum Ask {
         options: Option<Vec<String>>,
         expect: Option<Name>,
         reason: String,
+        /// What that comes to.
+        verdict: Status,
         /// What it is about, as far as it was understood.
         statement: Option<Box<Statement>>,
         /// What was not understood.
@@ -160,7 +175,8 @@ impl Task {
         let unproved = Arc::new([]);
         let ask = Ask::Statement(statement);
         let span = Span::default();
-        Task { file, line, span, ask, name, proof, settings, unproved, reserve: None }
+        let extent = line..=line;
+        Task { file, line, span, extent, ask, name, proof, settings, unproved, reserve: None }
     }
 }
 
@@ -188,15 +204,45 @@ pub fn tasks(script: &Script, settings: &Settings, choice: &Choice) -> Vec<Task>
         last: None,
         tasks: vec![],
         unproved: unproved(script),
+        ends: ends(script),
     };
     for (decl, span) in script.theory.located() {
         reader.read(decl, span);
     }
     reader.close();
+    let mut tasks = reader.tasks;
+    // A statement that no test could be made of is tried at the end of its proof.
+    tasks.sort_by_key(|task| task.span.start);
+    let tasks = on_lines(script, tasks, &choice.lines);
     match &choice.fingerprints {
-        Some(wanted) => keep_chosen(script, reader.tasks, wanted),
-        None => reader.tasks,
+        Some(wanted) => keep_chosen(script, tasks, wanted),
+        None => tasks,
     }
+}
+
+/// For each line on which something is declared the line before the next such one; tests belong to statements.
+fn ends(script: &Script) -> BTreeMap<usize, usize> {
+    let is_own = |decl: &Decl| !matches!(decl, Decl::Query(Query::Check { .. }) | Decl::Options { .. });
+    let located: Vec<Span> =
+        script.theory.located().filter(|(decl, _)| is_own(decl)).map(|(_, span)| span).collect();
+    let last = located.last().map_or(0, |span| script.files.line_count(span.file));
+    let starts: BTreeSet<usize> = located.iter().map(|span| script.files.line(*span)).collect();
+    let next = starts.iter().skip(1).map(|line| line - 1).chain([last]);
+    starts.iter().copied().zip(next).collect()
+}
+
+/// The tasks on some lines: those that are asked for there, or else those about the statement that stands there.
+fn on_lines(script: &Script, tasks: Vec<Task>, lines: &[usize]) -> Vec<Task> {
+    if lines.is_empty() {
+        return tasks;
+    }
+    let is_at = |task: &Task, line: usize| script.files.lines(task.span).contains(&line);
+    let is_chosen = |task: &Task, line: usize| {
+        is_at(task, line) || !tasks.iter().any(|other| is_at(other, line)) && task.extent.contains(&line)
+    };
+    let chosen: Vec<bool> =
+        tasks.iter().map(|task| lines.iter().any(|line| is_chosen(task, *line))).collect();
+    tasks.into_iter().zip(chosen).filter(|(_, chosen)| *chosen).map(|(task, _)| task).collect()
 }
 
 struct Reader<'t> {
@@ -214,6 +260,8 @@ struct Reader<'t> {
     last: Option<(Statement, Span, bool)>,
     tasks: Vec<Task>,
     unproved: Arc<[Unproved]>,
+    /// The last line of what is declared on a line.
+    ends: BTreeMap<usize, usize>,
 }
 
 impl Reader<'_> {
@@ -277,7 +325,8 @@ impl Reader<'_> {
                     let command = Kind::Statement;
                     let lost = lost::lost(&self.script.files, &statement);
                     let statement = Some(Box::new(statement));
-                    Ask::Unknown { command, options: None, expect: None, reason, statement, lost }
+                    let verdict = Status::NotExecutable;
+                    Ask::Unknown { command, options: None, expect: None, reason, verdict, statement, lost }
                 }
                 None => Ask::Statement(statement),
             };
@@ -286,55 +335,65 @@ impl Reader<'_> {
     }
 
     fn test(&mut self, command: Kind, options: &[Attribute], subgoal: Option<u32>, later: bool, span: Span) {
+        let expect = options.iter().find(|option| option.name == "expect");
+        let expect = expect.and_then(|option| option.args.iter().find(|word| **word != "=")).cloned();
+        let settings = self.limited(self.test_settings(command, options, expect.as_ref()));
+        let invalid = (command == Kind::Quickcheck).then(|| settings.invalid(options)).flatten();
+        let written: Option<Vec<String>> = Some(options.iter().map(written).collect());
+        let Some((statement, place, tested)) = &mut self.last else {
+            let reason = "there is no statement that it is about".to_owned();
+            let (verdict, statement, lost) = (Status::NotExecutable, None, vec![]);
+            let ask = Ask::Unknown { command, options: written, expect, reason, verdict, statement, lost };
+            self.push(span, ask, Name::default(), None, settings);
+            return;
+        };
+        let (mut statement, place) = (statement.clone(), *place);
+        let (name, proof) = (statement.name.clone(), Some(statement.proof));
+        let number = subgoal.map_or(0, |number| (number as usize).saturating_sub(1));
+        let lost = lost::reason(&self.script.files, &statement, place);
+        // What cannot be tested as the command asks for is tried by itself.
+        *tested |= lost.is_some() || invalid.is_none() && !later && number < statement.conclusions.len();
+        let unknown = match lost {
+            _ if invalid.is_some() => invalid.map(|reason| (reason, Status::Error)),
+            Some(reason) => Some((reason, Status::NotExecutable)),
+            None if later => Some((AFTER_STEPS.to_owned(), Status::NotExecutable)),
+            None if number >= statement.conclusions.len() => {
+                Some(("there is no such goal".to_owned(), Status::NotExecutable))
+            }
+            None => None,
+        };
+        let ask = if let Some((reason, verdict)) = unknown {
+            let lost = lost::lost(&self.script.files, &statement);
+            let statement = Some(Box::new(statement));
+            Ask::Unknown { command, options: written, expect, reason, verdict, statement, lost }
+        } else {
+            statement.conclusions = vec![statement.conclusions.swap_remove(number)];
+            Ask::Test { command, options: written, statement, expect }
+        };
+        self.push_about(span, place, ask, name, proof, settings);
+    }
+
+    /// What holds for a test command with these options.
+    fn test_settings(&self, command: Kind, options: &[Attribute], expect: Option<&Name>) -> Settings {
         let notation = &*self.script.notation;
-        let is_quickcheck = command == Kind::Quickcheck;
-        let mut settings = if is_quickcheck { self.quickcheck.clone() } else { self.general.clone() };
-        if is_quickcheck {
+        if command == Kind::Quickcheck {
+            let mut settings = self.quickcheck.clone();
             settings.set_all(notation, &self.local);
             settings.set_all(notation, options);
+            return settings;
         }
+        let mut settings = self.general.clone();
         if command == Kind::Nitpick {
             // What definitions leave open is not what it asks for.
             settings.genuine_only = true;
             settings.config.scope = Some(scope(notation, &[self.nitpick.as_slice(), options].concat()));
         }
-        let expect = options.iter().find(|option| option.name == "expect");
-        let expect = expect.and_then(|option| option.args.iter().find(|word| **word != "=")).cloned();
-        if !is_quickcheck {
-            settings.expect = match expect.as_ref().map(Name::as_str) {
-                Some("genuine") => Some(Expect::Counterexample),
-                Some("none") => Some(Expect::NoCounterexample),
-                _ => None,
-            };
-        }
-        let written: Option<Vec<String>> = Some(options.iter().map(written).collect());
-        let settings = self.limited(settings);
-        let Some((statement, place, tested)) = &mut self.last else {
-            let reason = "there is no statement that it is about".to_owned();
-            let ask =
-                Ask::Unknown { command, options: written, expect, reason, statement: None, lost: vec![] };
-            self.push(span, ask, Name::default(), None, settings);
-            return;
+        settings.expect = match expect.map(Name::as_str) {
+            Some("genuine") => Some(Expect::Counterexample),
+            Some("none") => Some(Expect::NoCounterexample),
+            _ => None,
         };
-        *tested = true;
-        let (mut statement, place) = (statement.clone(), *place);
-        let (name, proof) = (statement.name.clone(), Some(statement.proof));
-        let number = subgoal.map_or(0, |number| (number as usize).saturating_sub(1));
-        let unknown = match lost::reason(&self.script.files, &statement, place) {
-            Some(reason) => Some(reason),
-            None if later => Some("the goal after steps of a proof is not known".to_owned()),
-            None if number >= statement.conclusions.len() => Some("there is no such goal".to_owned()),
-            None => None,
-        };
-        let ask = if let Some(reason) = unknown {
-            let lost = lost::lost(&self.script.files, &statement);
-            let statement = Some(Box::new(statement));
-            Ask::Unknown { command, options: written, expect, reason, statement, lost }
-        } else {
-            statement.conclusions = vec![statement.conclusions.swap_remove(number)];
-            Ask::Test { command, options: written, statement, expect }
-        };
-        self.push(span, ask, name, proof, settings);
+        settings
     }
 
     fn limited(&self, mut settings: Settings) -> Settings {
@@ -346,24 +405,38 @@ impl Reader<'_> {
     }
 
     fn push(&mut self, span: Span, ask: Ask, name: Name, proof: Option<Proof>, settings: Settings) {
-        let line = self.script.files.line(span);
-        let matches = |pattern: &String| {
-            [name.as_str(), name.base()].iter().any(|name| !name.is_empty() && glob(pattern, name))
-        };
-        if self.choice.lemma.as_ref().is_some_and(|pattern| !matches(pattern))
-            || self.choice.line.is_some_and(|wanted| wanted != line)
+        self.push_about(span, span, ask, name, proof, settings);
+    }
+
+    /// Adds what a command asks for about a statement that stands somewhere else.
+    fn push_about(
+        &mut self,
+        span: Span,
+        place: Span,
+        ask: Ask,
+        name: Name,
+        proof: Option<Proof>,
+        settings: Settings,
+    ) {
+        if !self.choice.is_named(&[name.as_str(), name.base()])
             || self.choice.starts.as_ref().is_some_and(|starts| !starts.contains(&span.range().start))
             || self.choice.from.is_some_and(|from| span.range().end < from)
             || self.choice.only.is_some_and(|proofs| !proof.is_some_and(|proof| proofs.admits(proof)))
         {
             return;
         }
+        let line = self.script.files.line(span);
+        let first = self.script.files.line(place);
+        let extent = first..=self.ends.get(&first).copied().unwrap_or(first);
         let file = self.script.files.path(span.file).to_string();
         let unproved = Arc::clone(&self.unproved);
         let reserve = ask.statement().and_then(|it| Reserve::new(&self.script.files, it, span));
-        self.tasks.push(Task { file, line, span, ask, name, proof, settings, unproved, reserve });
+        self.tasks.push(Task { file, line, span, extent, ask, name, proof, settings, unproved, reserve });
     }
 }
+
+/// Why a test after proof steps is not made.
+const AFTER_STEPS: &str = "the goal after steps of a proof is not known";
 
 /// `quickcheck_size` as `size`; none for options of other commands.
 fn short(option: &Attribute) -> Option<Attribute> {

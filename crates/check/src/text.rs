@@ -1,8 +1,12 @@
 //! Answers for the terminal.
 
 use crate::answer::Answer;
+use crate::evaluation::Evaluation;
+use crate::headline::{headline, hint, unfinished};
 use crate::kind::Kind;
+use crate::searched::{Instance, Searched, Stand};
 use crate::status::Status;
+use crate::words::{grouped, listed, seconds};
 use std::fmt::Write;
 
 /// An answer in a few lines.
@@ -15,44 +19,59 @@ pub fn text(answer: &Answer, verbose: bool) -> String {
         let _ = write!(text, "{}: ", answer.name);
     }
     let _ = writeln!(text, "{}{}", headline(answer), expectation(answer));
-    if answer.kind == Kind::FindUnusedAssms {
-        let _ = writeln!(text, "  {}", answer.statement);
-        for (name, premises) in &answer.values {
-            let _ = writeln!(text, "    {name}: {premises}");
+    if !command(&mut text, answer) {
+        statement(&mut text, answer, verbose);
+    }
+    text
+}
+
+/// What a command other than a search has to say. Whether it is one.
+fn command(text: &mut String, answer: &Answer) -> bool {
+    let value = |key: &str| answer.values.get(key).map_or("", String::as_str);
+    let statement = &answer.statement;
+    match answer.kind {
+        Kind::FindUnusedAssms => {
+            let _ = writeln!(text, "  {statement}");
+            for (name, premises) in &answer.values {
+                let _ = writeln!(text, "    {name}: {premises}");
+            }
         }
-        return text;
-    }
-    if answer.kind == Kind::Values && answer.verdict == Status::Evaluated {
-        let value = |key: &str| answer.values.get(key).map_or("", String::as_str);
-        let _ = writeln!(text, "  {}\n    = {}\n    ({})", answer.statement, value("value"), value("found"));
-        return text;
-    }
-    if answer.kind == Kind::CodePred {
-        for (mode, word) in &answer.values {
-            let _ = writeln!(text, "    {mode}: {word}");
+        Kind::Values if answer.verdict == Status::Evaluated => {
+            let _ = writeln!(text, "  {statement}\n    = {}\n    ({})", value("value"), value("found"));
         }
-        return text;
+        Kind::CodePred => {
+            for (mode, word) in &answer.values {
+                let _ = writeln!(text, "    {mode}: {word}");
+            }
+        }
+        Kind::Query => {
+            let _ = writeln!(text, "  {statement}");
+            values(text, answer);
+        }
+        _ if answer.verdict == Status::Evaluated => {
+            let _ = writeln!(text, "  {statement}\n    = {}\n    :: {}", value("value"), value("type"));
+        }
+        _ => return false,
     }
-    if answer.kind == Kind::Query {
-        let _ = writeln!(text, "  {}", answer.statement);
-        values(&mut text, answer);
-        return text;
-    }
-    if answer.verdict == Status::Evaluated {
-        let value = |key: &str| answer.values.get(key).map_or("", String::as_str);
-        let _ = writeln!(text, "  {}\n    = {}\n    :: {}", answer.statement, value("value"), value("type"));
-        return text;
-    }
+    true
+}
+
+/// What is to be said about a statement, after the verdict.
+fn statement(text: &mut String, answer: &Answer, verbose: bool) {
     if answer.is_refuted() {
-        counterexample(&mut text, answer);
+        counterexample(text, answer);
     } else {
-        rests_on(&mut text, answer);
-    }
-    if !answer.is_refuted() && (verbose || answer.verdict == Status::Vacuous) {
-        let _ = writeln!(text, "  {}", answer.statement);
-        for premise in &answer.premises {
-            let _ = writeln!(text, "    held {} times: {}", premise.held, premise.text);
+        rests_on(text, answer);
+        let is_shown = verbose || answer.verdict == Status::Vacuous;
+        if is_shown && !answer.statement.is_empty() {
+            let _ = writeln!(text, "  {}", answer.statement);
         }
+    }
+    for note in &answer.notes {
+        let _ = writeln!(text, "  note: {note}");
+    }
+    if let Some(hint) = hint(answer) {
+        let _ = writeln!(text, "  hint: {hint}");
     }
     if let Some(rate) = answer.million_steps_a_second {
         let steps = answer.steps.unwrap_or(0);
@@ -62,62 +81,7 @@ pub fn text(answer: &Answer, verbose: bool) -> String {
         let _ = writeln!(text, "  {}, bound {}: {:.3} s", time.strategy, time.bound, time.seconds);
     }
     if verbose {
-        let _ = writeln!(text, "  {} in {:.3} s", strategies(answer), answer.seconds);
-    }
-    text
-}
-
-fn headline(answer: &Answer) -> String {
-    if let Some(steps) = answer.steps {
-        return nominal_headline(answer, steps);
-    }
-    let size = answer.size.unwrap_or(0);
-    let figures = figures(answer);
-    let up_to = answer.bound().name();
-    let reason = answer.reason.as_deref().unwrap_or("");
-    match answer.verdict {
-        Status::Refuted if answer.genuine == Some(true) => {
-            format!("refuted ({}, {up_to} {size}, {figures})", answer.strategy)
-        }
-        Status::Refuted if !answer.lost.is_empty() => format!("refuted, potentially spurious: {reason}"),
-        Status::Refuted => format!("refuted, potentially spurious: the value depends on {reason}"),
-        Status::Exhausted if !reason.is_empty() => format!("{reason} ({figures})"),
-        Status::Exhausted => format!("no counterexample up to {up_to} {size} ({figures})"),
-        Status::Vacuous => {
-            format!("vacuous: no values up to {up_to} {size} satisfy the premises ({figures})")
-        }
-        Status::Inconclusive if answer.tests == 0 => format!("inconclusive: {reason}"),
-        Status::Inconclusive => format!("inconclusive: {reason} ({figures}; finished up to {up_to} {size})"),
-        Status::Evaluated => "evaluated".to_owned(),
-        Status::InternalError => reason.to_owned(),
-        Status::NotExecutable => format!("not executable: {reason}"),
-    }
-}
-
-/// The headline of a check or query of an αProlog program.
-fn nominal_headline(answer: &Answer, steps: u64) -> String {
-    let size = answer.size.unwrap_or(0);
-    let steps = if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") };
-    let reason = answer.reason.as_deref().unwrap_or("");
-    let by = if answer.strategy.is_empty() { String::new() } else { format!("{}, ", answer.strategy) };
-    match answer.verdict {
-        Status::Refuted if answer.genuine == Some(true) => {
-            format!("refuted ({}, bound {size}, {steps})", answer.strategy)
-        }
-        Status::Refuted => {
-            format!("refuted, potentially spurious: {reason} ({}, bound {size}, {steps})", answer.strategy)
-        }
-        Status::Exhausted if size == u32::MAX as usize => {
-            format!("no counterexample of any size ({by}{steps})")
-        }
-        Status::Exhausted => format!("no counterexample up to bound {size} ({by}{steps})"),
-        Status::Vacuous => {
-            format!("vacuous: nothing up to bound {size} satisfies the hypotheses ({by}{steps})")
-        }
-        Status::Evaluated if answer.assignment.is_some() => format!("yes ({steps})"),
-        Status::Evaluated => format!("no ({steps})"),
-        _ if answer.kind == Kind::Query => format!("inconclusive: {reason} ({steps})"),
-        _ => format!("inconclusive: {reason} ({steps}; finished up to bound {size})"),
+        account(text, answer);
     }
 }
 
@@ -127,20 +91,84 @@ fn rests_on(text: &mut String, answer: &Answer) {
     }
 }
 
-fn figures(answer: &Answer) -> String {
-    let tests = match (answer.tests, answer.satisfied) {
-        (1, 1) => "1 test".to_owned(),
-        (tests, satisfied) if tests == satisfied => format!("{tests} tests"),
-        (tests, satisfied) => format!("{satisfied} of {tests} tests satisfied the premises"),
+/// How far each strategy came, what premises let through, and what stood for type variables.
+fn account(text: &mut String, answer: &Answer) {
+    if answer.searched.is_empty() {
+        let by = if answer.strategy.is_empty() { "nothing was tried" } else { &answer.strategy };
+        let _ = writeln!(text, "  {by} in {:.3} s", answer.seconds);
+        return;
+    }
+    let rows: Vec<[String; 5]> = answer.searched.iter().map(row).collect();
+    let titles = ["strategy", "went through", "relevant", "tests", "time"].map(str::to_owned);
+    let width = |column: usize| {
+        let cells = rows.iter().chain([&titles]).map(|row| row[column].chars().count());
+        cells.max().unwrap_or(0)
     };
-    match answer.undecided {
-        0 => tests,
-        undecided => format!("{tests}, {undecided} undecided"),
+    let widths = [0, 1, 2, 3, 4].map(width);
+    for (number, row) in std::iter::once(&titles).chain(&rows).enumerate() {
+        let [strategy, through, relevant, tests, time] = row;
+        let [a, b, c, d, e] = widths;
+        let line = format!("  {strategy:a$}  {through:b$}  {relevant:>c$}  {tests:>d$}  {time:>e$}");
+        let note = number.checked_sub(1).and_then(|number| answer.searched.get(number)).and_then(note);
+        let note = note.map_or_else(String::new, |note| format!("  {note}"));
+        let _ = writeln!(text, "{line}{note}");
+    }
+    for (strategy, why) in &answer.declined {
+        let _ = writeln!(text, "  {strategy} was not run: {why}");
+    }
+    premises(text, answer);
+    type_variables(text, answer);
+}
+
+fn row(searched: &Searched) -> [String; 5] {
+    let Searched { strategy, through, all, bound, finished, satisfied, tests, .. } = searched;
+    let went = match (all, finished) {
+        (true, 0) => format!("not even {bound} 1"),
+        (true, _) => format!("all {through} up to {bound} {finished}"),
+        (false, _) => through.clone(),
+    };
+    [strategy.clone(), went, grouped(*satisfied), grouped(*tests), seconds(searched.seconds)]
+}
+
+fn note(searched: &Searched) -> Option<String> {
+    let undecided = (searched.undecided > 0).then(|| format!("{} undecided", grouped(searched.undecided)));
+    let notes: Vec<String> = undecided.into_iter().chain(unfinished(searched, searched.seconds)).collect();
+    (!notes.is_empty()).then(|| notes.join("; "))
+}
+
+/// How often each premise held, among the tests that strategies made who count that.
+fn premises(text: &mut String, answer: &Answer) {
+    let counts: Vec<&Searched> = answer.searched.iter().filter(|it| !it.premises.is_empty()).collect();
+    let tests: u64 = counts.iter().map(|it| it.tests).sum();
+    for (number, premise) in answer.premises.iter().enumerate().filter(|_| tests > 0) {
+        let held: u64 = counts.iter().filter_map(|it| it.premises.get(number)).sum();
+        let _ = writeln!(text, "  {} of {} tests passed: {}", grouped(held), grouped(tests), premise.text);
     }
 }
 
-fn strategies(answer: &Answer) -> &str {
-    if answer.strategy.is_empty() { "nothing was tried" } else { &answer.strategy }
+/// `'a has 1 to 3 values`, whichever of them a counterexample may need.
+fn type_variables(text: &mut String, answer: &Answer) {
+    let longest = answer.searched.iter().max_by_key(|it| it.instances.len());
+    let instances: &[Instance] = longest.map_or(&[], |it| &it.instances);
+    let Some(first) = instances.first() else { return };
+    let variable = |number: usize, stand: &Stand| {
+        let others = instances.iter().filter_map(|instance| instance.types.get(number));
+        let mut kinds: Vec<String> = vec![];
+        for stand in others {
+            let kind = match (&stand.ty, stand.values) {
+                (Some(ty), _) => ty.clone(),
+                (None, Some(1)) => "1 value".to_owned(),
+                (None, values) => format!("{} values", values.unwrap_or(0)),
+            };
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
+            }
+        }
+        format!("{}: {}", stand.variable, listed(&kinds))
+    };
+    let variables: Vec<String> =
+        first.types.iter().enumerate().map(|(number, stand)| variable(number, stand)).collect();
+    let _ = writeln!(text, "  types tried for type variables: {}", variables.join("; "));
 }
 
 fn expectation(answer: &Answer) -> String {
@@ -154,6 +182,10 @@ fn expectation(answer: &Answer) -> String {
 fn counterexample(text: &mut String, answer: &Answer) {
     let _ = writeln!(text, "  {}", answer.statement);
     values(text, answer);
+    if !answer.types.is_empty() {
+        let types: Vec<String> = answer.types.iter().map(Stand::text).collect();
+        let _ = writeln!(text, "  type:       {}", types.join(", "));
+    }
     for premise in &answer.premises {
         let _ = writeln!(text, "  premise:    {}", premise.text);
     }
@@ -161,6 +193,7 @@ fn counterexample(text: &mut String, answer: &Answer) {
         let word = if answer.genuine == Some(true) { "fails:     " } else { "undecided: " };
         let _ = writeln!(text, "  {word} {conclusion}");
     }
+    answer.evaluation.iter().for_each(|it| step_by_step(text, it));
     if let Some((left, right)) = &answer.sides {
         let _ = writeln!(text, "  left side:  {left}\n  right side: {right}");
     }
@@ -176,10 +209,27 @@ fn counterexample(text: &mut String, answer: &Answer) {
     }
 }
 
+fn step_by_step(text: &mut String, evaluation: &Evaluation) {
+    let why = if evaluation.premise { "why the premise holds" } else { "why the conclusion fails" };
+    let _ = writeln!(text, "  {why}: {}", evaluation.formula);
+    for (part, value) in &evaluation.parts {
+        let is = if matches!(value.as_str(), "True" | "False") { "is" } else { "=" };
+        let _ = writeln!(text, "      {part} {is} {value}");
+    }
+    if let Some(difference) = &evaluation.difference {
+        let _ = writeln!(text, "      {difference}");
+    }
+}
+
 /// The values of the variables, and what is known of those without a value.
 fn values(text: &mut String, answer: &Answer) {
     for (name, value) in answer.assignment.iter().flatten() {
-        let _ = writeln!(text, "    {name} = {value}");
+        match answer.equations.get(name) {
+            Some(equations) => {
+                equations.iter().for_each(|equation| text.push_str(&format!("    {equation}\n")));
+            }
+            None => text.push_str(&format!("    {name} = {value}\n")),
+        }
     }
     if answer.open.is_empty() && answer.constraints.is_empty() {
         return;
@@ -197,69 +247,4 @@ fn values(text: &mut String, answer: &Answer) {
         " with "
     };
     let _ = writeln!(text, "    {open}{given}{}", answer.constraints.join(", "));
-}
-
-/// How many answers there were of each kind.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Totals {
-    pub answers: usize,
-    pub refuted: usize,
-    pub spurious: usize,
-    pub exhausted: usize,
-    pub vacuous: usize,
-    pub inconclusive: usize,
-    pub not_executable: usize,
-    pub internal_errors: usize,
-    pub evaluated: usize,
-    pub expected: usize,
-    pub met: usize,
-}
-
-impl Totals {
-    pub fn add(&mut self, answer: &Answer) {
-        self.answers += 1;
-        let counter = match (answer.verdict, answer.genuine) {
-            (Status::Refuted, Some(true)) => &mut self.refuted,
-            (Status::Refuted, _) => &mut self.spurious,
-            (Status::Exhausted, _) => &mut self.exhausted,
-            (Status::Vacuous, _) => &mut self.vacuous,
-            (Status::Inconclusive, _) => &mut self.inconclusive,
-            (Status::Evaluated, _) => &mut self.evaluated,
-            (Status::InternalError, _) => &mut self.internal_errors,
-            (Status::NotExecutable, _) => &mut self.not_executable,
-        };
-        *counter += 1;
-        if let Some(met) = answer.met {
-            self.expected += 1;
-            self.met += usize::from(met);
-        }
-    }
-
-    /// The numbers in one line.
-    pub fn line(&self) -> String {
-        let parts = [
-            (self.refuted, "refuted"),
-            (self.spurious, "potentially spurious"),
-            (self.exhausted, "without counterexample"),
-            (self.vacuous, "vacuous"),
-            (self.inconclusive, "inconclusive"),
-            (self.not_executable, "not executable"),
-            (self.internal_errors, "ended by an internal error"),
-            (self.evaluated, "evaluated"),
-        ];
-        let parts: Vec<String> = parts
-            .iter()
-            .filter(|(count, _)| *count > 0)
-            .map(|(count, name)| format!("{count} {name}"))
-            .collect();
-        if parts.is_empty() {
-            return "nothing was answered\n".to_owned();
-        }
-        let mut line = format!("{} in all: {}", self.answers, parts.join(", "));
-        if self.expected > 0 {
-            let _ = write!(line, "; {} of {} expectations met", self.met, self.expected);
-        }
-        line.push('\n');
-        line
-    }
 }

@@ -1,15 +1,17 @@
 //! `gainsay check`: options, and the ways to show answers.
 
 use super::cache::{self, CacheUse};
+use super::colour::Colours;
+use super::place::{self, Place};
+use super::report::{Format, Reporter};
 use super::search_args::{SearchArgs, cancelled_by_interrupts};
 use super::watch::Watch;
-use super::{BAD_INPUT, INTERRUPTED, REFUTED, complain, find_sources};
+use super::{BAD_INPUT, INTERRUPTED, REFUTED, complain, find_sources, take_standard_input};
+use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
 use gainsay::cache::{Cache, check_with};
-use gainsay::check::{Answer, Cancel, Choice, Event, Observer, Proofs, Stage, Totals, junit, sarif, text};
+use gainsay::check::{Cancel, Choice, FailOn, Failing, Proofs, Stage};
 use gainsay::{CheckError, InvalidOption, Options, Origin, Source, Workspace};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -18,25 +20,32 @@ use std::time::{Duration, Instant};
 #[derive(Args, Clone, Debug)]
 pub struct CheckArgs {
     /// Theory files (*.thy), αProlog files (*.apl), or folders with such files; FILE:LINE for what stands on that
-    /// line
+    /// line; - for a theory on standard input
     #[arg(required = true, value_name = "PATH")]
     pub paths: Vec<PathBuf>,
     #[command(flatten)]
     pub search: SearchArgs,
     /// Try only the statements and checks with these names; `*` stands for any text
-    #[arg(long, value_name = "PATTERN")]
-    lemma: Option<String>,
+    #[arg(long, value_name = "PATTERN", value_delimiter = ',')]
+    lemma: Vec<String>,
     /// Try only the statements whose proofs end so
     #[arg(long, value_name = "PROOFS", value_parser = proofs_parser())]
     only: Option<Proofs>,
     #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-    /// Print only what is refuted or not as expected
+    pub format: Format,
+    /// End with status 1 if there is any of this
+    /// [default: refuted,missed,error]
+    #[arg(long, value_name = "WHAT", value_delimiter = ',', value_parser = failing_parser())]
+    fail_on: Vec<Failing>,
+    /// Print only what makes the run fail
     #[arg(short, long)]
-    quiet: bool,
-    /// Print premises, strategies and times of every statement
+    pub quiet: bool,
+    /// Print for every statement how far each strategy came
     #[arg(short, long, conflicts_with = "quiet")]
-    verbose: bool,
+    pub verbose: bool,
+    /// Show verdicts in colour
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = Colours::Auto)]
+    pub color: Colours,
     /// How conclusions of αProlog checks are denied: all of them are tried in turn
     /// [default: refine-nf,refine,nf,nes]
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = negation_parser())]
@@ -59,6 +68,14 @@ impl CheckArgs {
         let (negation, timings) = (self.negation.clone(), self.timings);
         Options { negation, timings, ..self.search.options() }
     }
+
+    /// What makes the run fail.
+    pub fn fail_on(&self) -> FailOn {
+        match self.fail_on.as_slice() {
+            [] => FailOn::default(),
+            chosen => chosen.iter().copied().collect(),
+        }
+    }
 }
 
 /// Takes the name of a strategy for αProlog programs.
@@ -77,6 +94,15 @@ fn proofs_parser() -> impl TypedValueParser<Value = Proofs> {
     })
 }
 
+/// Takes what may make a run fail.
+fn failing_parser() -> impl TypedValueParser<Value = Failing> {
+    let value = |failing: Failing| PossibleValue::new(failing.name()).help(failing.summary());
+    PossibleValuesParser::new(Failing::ALL.map(value)).map(|name| {
+        let named = Failing::ALL.into_iter().find(|failing| failing.name() == name);
+        named.expect("only names of reasons are possible values")
+    })
+}
+
 /// Takes the name of a stage.
 fn stage_parser() -> impl TypedValueParser<Value = Stage> {
     let value = |stage: Stage| PossibleValue::new(stage.name()).help(stage.summary());
@@ -86,25 +112,31 @@ fn stage_parser() -> impl TypedValueParser<Value = Stage> {
     })
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Format {
-    Text,
-    /// One object a line
-    Json,
-    Sarif,
-    Junit,
+/// How much is shown of counterexamples.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Detail {
+    Answers,
+    /// What each part comes to.
+    Steps,
 }
 
 /// Checks sources, whatever their languages.
-pub fn run(out: &mut impl Write, mut workspace: Workspace, args: &CheckArgs) -> std::io::Result<ExitCode> {
-    let options = args.options();
+pub fn run(
+    out: &mut impl Write,
+    mut workspace: Workspace,
+    args: &CheckArgs,
+    detail: Detail,
+) -> std::io::Result<ExitCode> {
+    let options = Options { explain: detail == Detail::Steps, ..args.options() };
     if args.dump == Some(Stage::Policy) {
         write!(out, "{}", options.policy())?;
         return Ok(ExitCode::SUCCESS);
     }
-    let (paths, line) = with_line(&args.paths);
-    let Some(origins) = find_sources(&paths) else { return Ok(ExitCode::from(BAD_INPUT)) };
-    let choice = Choice { lemma: args.lemma.clone(), line, only: args.only, ..Choice::default() };
+    let places = place::places(&args.paths);
+    let files = place::files(&places);
+    take_standard_input(&mut workspace, &files)?;
+    let Some(origins) = find_sources(&files) else { return Ok(ExitCode::from(BAD_INPUT)) };
+    let choice = Choice { lemmas: args.lemma.clone(), only: args.only, ..Choice::default() };
     let cancel = cancelled_by_interrupts();
     // Whoever wants to know how long something takes wants it to be done.
     let mut cache = if args.timings || args.dump.is_some() { None } else { args.cache.open() };
@@ -114,6 +146,7 @@ pub fn run(out: &mut impl Write, mut workspace: Workspace, args: &CheckArgs) -> 
             args,
             options: options.clone(),
             choice: choice.clone(),
+            places: places.clone(),
             cancel: cancel.clone(),
             reporter: Reporter::new(out, args),
             usable: true,
@@ -126,10 +159,10 @@ pub fn run(out: &mut impl Write, mut workspace: Workspace, args: &CheckArgs) -> 
     };
     let mut code = round(&mut workspace, &origins, &mut watch)?;
     while args.watch
-        && let Some(changed) = watch.wait(&paths, &cancel)
+        && let Some(changed) = watch.wait(&files, &cancel)
     {
         changed.iter().for_each(|path| workspace.changed(path));
-        let origins = Origin::find(&paths).unwrap_or_default();
+        let origins = Origin::find(&files).unwrap_or_default();
         code = round(&mut workspace, &origins, &mut watch)?;
     }
     // The process ends soon: taking everything apart would only cost time.
@@ -142,6 +175,7 @@ struct Run<'r, 'o, W> {
     args: &'o CheckArgs,
     options: Options,
     choice: Choice,
+    places: Vec<Place>,
     cancel: Cancel,
     reporter: Reporter<'r, W>,
     usable: bool,
@@ -186,14 +220,19 @@ impl<W: Write> Run<'_, '_, W> {
         };
         self.reading += before.elapsed();
         self.usable &= source.is_usable();
-        self.reporter.messages(origin, &*source)?;
+        let lines = place::lines(&self.places, &origin.paths);
+        let choice = Choice { lines: lines.clone(), ..self.choice.clone() };
+        if self.args.dump.is_none() {
+            self.reporter.mistakes(origin, &*source, &choice)?;
+        }
+        let before = self.reporter.totals.answers;
         let done = match self.args.dump {
-            Some(stage) => match source.dump(&self.options, &self.choice, stage) {
+            Some(stage) => match source.dump(&self.options, &choice, stage) {
                 Ok(text) => Ok(write!(self.reporter.out, "{text}")?),
                 Err(invalid) => Err(invalid),
             },
-            None => match self.check(&*source) {
-                Ok(()) => Ok(()),
+            None => match self.check(&*source, &choice) {
+                Ok(()) => Ok(self.reporter.fold()?),
                 Err(CheckError::Options(invalid)) => Err(invalid),
                 Err(CheckError::Io(error)) => return Err(error),
             },
@@ -203,12 +242,19 @@ impl<W: Write> Run<'_, '_, W> {
         } else {
             std::mem::forget(source);
         }
+        let nothing = self.args.dump.is_none() && self.reporter.totals.answers == before;
+        if nothing && !lines.is_empty() && !self.cancel.is_cancelled() {
+            let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+            let place = format!("line {} of {}", lines.join(", "), origin.title());
+            complain(&format!("there is nothing to be tried on {place}"));
+            self.usable = false;
+        }
         Ok(done)
     }
 
     /// Tries what is chosen of a source, as far as it is not known from other runs.
-    fn check(&mut self, source: &dyn Source) -> Result<(), CheckError> {
-        let Run { options, choice, cancel, reporter, .. } = self;
+    fn check(&mut self, source: &dyn Source, choice: &Choice) -> Result<(), CheckError> {
+        let Run { options, cancel, reporter, .. } = self;
         match &mut self.cache {
             Some(cache) => check_with(cache, source, options, choice, cancel, reporter),
             None => source.check(options, choice, cancel, reporter),
@@ -216,11 +262,12 @@ impl<W: Write> Run<'_, '_, W> {
     }
 
     fn finish(self) -> std::io::Result<ExitCode> {
-        let (interrupted, failed) = (self.cancel.is_cancelled(), self.reporter.failed);
+        let interrupted = self.cancel.is_cancelled();
+        let (failed, tried) = (self.reporter.failed, self.reporter.tried);
         let nothing =
             self.args.dump.is_none() && self.usable && !interrupted && self.reporter.totals.answers == 0;
-        if let (true, Some(message)) = (nothing, nothing_chosen(&self.choice)) {
-            complain(&message);
+        if nothing && !self.choice.lemmas.is_empty() {
+            complain(&format!("no statement is called `{}`", self.choice.lemmas.join("` or `")));
             return Ok(ExitCode::from(BAD_INPUT));
         }
         if self.args.dump.is_none() {
@@ -234,131 +281,10 @@ impl<W: Write> Run<'_, '_, W> {
         Ok(match (interrupted, self.usable, failed) {
             (true, _, _) => ExitCode::from(INTERRUPTED),
             (_, false, _) => ExitCode::from(BAD_INPUT),
+            // With errors alone there is nothing that was tried.
+            (_, _, true) if !tried => ExitCode::from(BAD_INPUT),
             (_, _, true) => ExitCode::from(REFUTED),
             _ => ExitCode::SUCCESS,
         })
-    }
-}
-
-/// The message that there is nothing of what was asked for, if it was something in particular.
-fn nothing_chosen(choice: &Choice) -> Option<String> {
-    match (&choice.lemma, choice.line) {
-        (Some(pattern), _) => Some(format!("no statement is called `{pattern}`")),
-        (None, Some(line)) => Some(format!("there is nothing to be tried on line {line}")),
-        (None, None) => None,
-    }
-}
-
-/// `FILE:LINE`, where there is no file of that name.
-pub(super) fn with_line(paths: &[PathBuf]) -> (Vec<PathBuf>, Option<usize>) {
-    if let [path] = paths
-        && !path.exists()
-        && let Some((file, line)) = path.to_string_lossy().rsplit_once(':')
-        && let Ok(line) = line.parse()
-    {
-        return (vec![PathBuf::from(file)], Some(line));
-    }
-    (paths.to_vec(), None)
-}
-
-/// Shows answers as they come, or all of them at the end.
-struct Reporter<'o, W> {
-    out: &'o mut W,
-    format: Format,
-    quiet: bool,
-    verbose: bool,
-    answers: Vec<Answer>,
-    totals: Totals,
-    failed: bool,
-    bar: Option<ProgressBar>,
-}
-
-impl<'o, W: Write> Reporter<'o, W> {
-    fn new(out: &'o mut W, args: &CheckArgs) -> Reporter<'o, W> {
-        let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::stderr());
-        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} tried, {elapsed}");
-        let bar = bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-        let is_shown = !bar.is_hidden() && args.format == Format::Text;
-        Reporter {
-            out,
-            format: args.format,
-            quiet: args.quiet,
-            verbose: args.verbose,
-            answers: vec![],
-            totals: Totals::default(),
-            failed: false,
-            bar: is_shown.then_some(bar),
-        }
-    }
-
-    /// What was not understood; at least how much that is, where there is no room for messages.
-    fn messages(&mut self, origin: &Origin, source: &dyn Source) -> std::io::Result<()> {
-        if self.format == Format::Text && !self.quiet {
-            return write!(self.out, "{}", source.messages());
-        }
-        let failures = source.account().failures.len();
-        if failures > 0 {
-            let what = if failures == 1 { "1 error" } else { &format!("{failures} errors") };
-            complain(&format!("{}: {what}; the rest is tried (see `gainsay stats`)", origin.title()));
-        }
-        Ok(())
-    }
-
-    fn answer(&mut self, answer: &Answer) -> std::io::Result<()> {
-        self.failed |= answer.fails();
-        self.totals.add(answer);
-        let (out, format) = (&mut *self.out, self.format);
-        let is_wanted = !self.quiet || answer.fails();
-        let mut show = || match format {
-            Format::Json => writeln!(out, "{}", serde_json::to_string(answer)?),
-            Format::Text if is_wanted => write!(out, "{}", text(answer, self.verbose)),
-            Format::Text | Format::Sarif | Format::Junit => Ok(()),
-        };
-        match &self.bar {
-            Some(bar) => {
-                bar.inc(1);
-                bar.suspend(show)?;
-            }
-            None => show()?,
-        }
-        if matches!(format, Format::Sarif | Format::Junit) {
-            self.answers.push(answer.clone());
-        }
-        Ok(())
-    }
-
-    fn finish(self, interrupted: bool) -> std::io::Result<()> {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
-        }
-        match self.format {
-            Format::Json => {}
-            Format::Sarif => writeln!(self.out, "{}", serde_json::to_string_pretty(&sarif(&self.answers))?)?,
-            Format::Junit => write!(self.out, "{}", junit(&self.answers))?,
-            Format::Text => {
-                if interrupted {
-                    write!(self.out, "interrupted; ")?;
-                }
-                if self.totals.answers != 1 || interrupted {
-                    write!(self.out, "{}", self.totals.line())?;
-                }
-            }
-        }
-        self.out.flush()
-    }
-}
-
-impl<W: Write> Observer for Reporter<'_, W> {
-    fn event(&mut self, event: &Event) -> std::io::Result<()> {
-        match event {
-            Event::Begun { tasks } => {
-                if let Some(bar) = &self.bar {
-                    bar.inc_length(*tasks as u64);
-                }
-                Ok(())
-            }
-            Event::Verdict { answer, .. } => self.answer(answer),
-            Event::Started { .. } | Event::Progress { .. } | Event::Finding { .. } => Ok(()),
-        }
     }
 }

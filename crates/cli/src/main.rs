@@ -5,9 +5,12 @@
 mod ask;
 mod cache;
 mod check;
+mod colour;
 mod lsp;
 mod mutate;
+mod place;
 mod query;
+mod report;
 mod search_args;
 mod testgen;
 mod unused;
@@ -78,6 +81,8 @@ enum SourceCommand {
     },
     /// Look for counterexamples to the statements of theories and the checks of αProlog programs
     Check(check::CheckArgs),
+    /// Look for counterexamples and show them step by step: what each part of the premises and the conclusion comes to
+    Explain(check::CheckArgs),
     /// Change statements in one place each, and see how many of the changed ones are refuted
     Mutate(mutate::MutateArgs),
     /// Look for premises that statements do not need
@@ -135,7 +140,7 @@ const BAD_INPUT: u8 = 2;
 fn main() -> ExitCode {
     base::guard::quiet_panics();
     // Memory that is allocated in the first thread is cheaper, and unpacking the library allocates a lot.
-    let begun = begin();
+    let Some(begun) = begin() else { return ExitCode::from(BAD_INPUT) };
     let stack = AddressSpace::of_process().stack();
     let worker = std::thread::Builder::new().stack_size(stack).spawn(|| run(begun));
     match worker.map(std::thread::JoinHandle::join) {
@@ -152,26 +157,33 @@ enum Begun {
     Lsp,
 }
 
-/// Reads the command line of this process and unpacks the library.
-fn begin() -> Begun {
+/// Reads the command line of this process and unpacks the library. Complains and gives nothing if sessions are to be
+/// found where there are none.
+fn begin() -> Option<Begun> {
     let Options { command } = Options::parse();
     let command = match command {
-        Command::Itself(command) => return Begun::Itself(command),
-        Command::Lsp => return Begun::Lsp,
+        Command::Itself(command) => return Some(Begun::Itself(command)),
+        Command::Lsp => return Some(Begun::Lsp),
         Command::Sources(command) => command,
     };
     let folders = session_folders(&command);
+    if let Some(folder) = folders.iter().find(|folder| !lists_sessions(folder)) {
+        let message = if folder.is_dir() {
+            format!(
+                "there is no ROOT or ROOTS file in {}, so that no sessions are found there",
+                folder.display()
+            )
+        } else {
+            format!("there is no folder {} (option -d)", folder.display())
+        };
+        complain(&message);
+        return None;
+    }
     let mut workspace = Workspace::new(folders);
     if is_about_theories(&command) {
-        for folder in folders.iter().filter(|folder| !lists_sessions(folder)) {
-            complain(&format!(
-                "there is no ROOT or ROOTS file in {}: no sessions are found there",
-                folder.display()
-            ));
-        }
         workspace.prepare();
     }
-    Begun::Sources(command, Box::new(workspace))
+    Some(Begun::Sources(command, Box::new(workspace)))
 }
 
 /// The folders in which sessions are looked up.
@@ -180,7 +192,7 @@ fn session_folders(command: &SourceCommand) -> &[PathBuf] {
         SourceCommand::Stats { folders, .. }
         | SourceCommand::Eval { folders, .. }
         | SourceCommand::Show { folders, .. } => folders,
-        SourceCommand::Check(args) => &args.search.folders,
+        SourceCommand::Check(args) | SourceCommand::Explain(args) => &args.search.folders,
         SourceCommand::Mutate(args) => &args.search.folders,
         SourceCommand::Unused(args) => &args.search.folders,
         SourceCommand::Values(args) => &args.query.folders,
@@ -199,13 +211,14 @@ fn is_about_theories(command: &SourceCommand) -> bool {
         Err(_) => paths.iter().any(|path| is_theory(path)),
     };
     match command {
-        SourceCommand::Check(args) => any_theories(&check::with_line(&args.paths).0),
+        SourceCommand::Check(args) | SourceCommand::Explain(args) => {
+            any_theories(&place::files(&place::places(&args.paths)))
+        }
         SourceCommand::Stats { paths, .. } => any_theories(paths),
         SourceCommand::Show { file, .. } => is_theory(file),
         SourceCommand::Plan(args) => is_theory(&args.file),
-        // It has a loader of its own.
-        SourceCommand::Testgen(_) => false,
-        SourceCommand::Mutate(_)
+        SourceCommand::Testgen(_)
+        | SourceCommand::Mutate(_)
         | SourceCommand::Unused(_)
         | SourceCommand::Values(_)
         | SourceCommand::Eval { .. } => true,
@@ -268,12 +281,13 @@ fn source_command(
             }
             stats_command(out, workspace, &paths, format, quiet)
         }
-        SourceCommand::Check(args) => check::run(out, workspace, &args),
+        SourceCommand::Check(args) => check::run(out, workspace, &args, check::Detail::Answers),
+        SourceCommand::Explain(args) => check::run(out, workspace, &args, check::Detail::Steps),
         SourceCommand::Mutate(args) => mutate::run(out, workspace, &args),
         SourceCommand::Unused(args) => unused::run(out, workspace, &args),
         SourceCommand::Values(args) => ask::values(out, workspace, &args),
         SourceCommand::Plan(args) => ask::plan(out, workspace, &args),
-        SourceCommand::Testgen(args) => testgen::run(out, &args),
+        SourceCommand::Testgen(args) => testgen::run(out, workspace, &args),
         SourceCommand::Eval { timeout, file, term, .. } => {
             eval_command(out, workspace, timeout, &file, &term)
         }
@@ -339,6 +353,7 @@ fn complain_about(file: &Path, source: &dyn Source) {
 
 /// A source, with what is to be said about it; complains and gives none if it cannot be read.
 fn open_source(workspace: &mut Workspace, file: &Path) -> Option<Box<dyn Source>> {
+    take_standard_input(workspace, &[file.to_owned()]).map_err(|error| cannot_read(file, &error)).ok()?;
     let source = workspace.open(file).map_err(|error| cannot_read(file, &error)).ok()?;
     complain_about(file, &*source);
     Some(source)
@@ -362,6 +377,7 @@ fn open_with_settings(
 
 /// A theory; complains and gives none if it cannot be read.
 fn open_theory(workspace: &mut Workspace, file: &Path) -> Option<Theory> {
+    take_standard_input(workspace, &[file.to_owned()]).map_err(|error| cannot_read(file, &error)).ok()?;
     workspace.theory(file).map_err(|error| cannot_read(file, &error)).ok()
 }
 
@@ -392,15 +408,29 @@ fn eval_command(
     Ok(code)
 }
 
+/// Reads what comes in on standard input, if somebody asks for it.
+fn take_standard_input(workspace: &mut Workspace, paths: &[PathBuf]) -> std::io::Result<()> {
+    if let Some(path) = paths.iter().find(|path| place::is_standard_input(path)) {
+        workspace.set_text(path, std::io::read_to_string(std::io::stdin())?);
+    }
+    Ok(())
+}
+
 /// The sources that paths stand for; complains and gives none if there are none.
 fn find_sources(paths: &[PathBuf]) -> Option<Vec<Origin>> {
-    for path in paths {
+    for path in paths.iter().filter(|path| !place::is_standard_input(path)) {
         if let Err(error) = std::fs::metadata(path) {
             cannot_read(path, &error);
             return None;
         }
     }
-    match Origin::find(paths) {
+    let (typed, stored): (Vec<PathBuf>, Vec<PathBuf>) =
+        paths.iter().cloned().partition(|path| place::is_standard_input(path));
+    let found = Origin::find(&stored).map(|mut origins| {
+        origins.splice(0..0, typed.into_iter().map(Origin::file));
+        origins
+    });
+    match found {
         Ok(origins) if origins.is_empty() => {
             let places: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
             complain(&format!(
@@ -430,7 +460,10 @@ fn show_command(
             Ok(ExitCode::SUCCESS)
         }
         None => {
-            complain(&format!("{} declares nothing called `{name}`", file.display()));
+            complain(&format!(
+                "neither {} nor what it imports declares anything called `{name}`",
+                file.display()
+            ));
             Ok(ExitCode::from(BAD_INPUT))
         }
     }

@@ -31,6 +31,9 @@ pub struct SearchArgs {
     #[arg(long, value_name = "N", default_value_t = Options::default().iterations)]
     #[arg(value_parser = clap::value_parser!(u32).map(|number| number as usize))]
     iterations: usize,
+    /// How long the first strategy is alone, so that what it finds does not depend on how fast the machine is
+    #[arg(long, value_name = "SECONDS", hide = true, value_parser = seconds)]
+    head_start: Option<Duration>,
     /// Where random numbers start
     #[arg(long, value_name = "N", default_value_t = Options::default().seed)]
     pub seed: u64,
@@ -94,6 +97,7 @@ impl SearchArgs {
             default_type: self.default_type.clone(),
             finite_types: self.finite_types,
             jobs: self.jobs.map(usize::from),
+            head_start: self.head_start,
             ..Options::default()
         }
     }

@@ -2,12 +2,14 @@
 
 use super::{BAD_INPUT, Format, NO_ANSWER, REFUTED, cannot_read, complain, search_args};
 use clap::{Args, ValueEnum};
-use gainsay::isabelle::{Loaded, Loader, diagnostics};
+use gainsay::isabelle::Theory;
 use gainsay::render::render;
 use gainsay::testgen::{
-    Language, MAX_DEPTH, Made, Plan, Problem, Request, Show, Suite, Target, Totals, build, driver, execute,
-    junit, make, printed_name, report, specifications, text, trace, write as write_driver,
+    Language, MAX_DEPTH, Made, Plan, Problem, Request, Runner, Show, Suite, Table, Target, Totals, build,
+    driver, execute, junit, make, printed_name, report, specifications, table, text, trace,
+    write as write_driver,
 };
+use gainsay::{Source, Workspace};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -84,6 +86,9 @@ struct DriverArgs {
     /// The path of the program under test, such as `my_crate::delete` [default: what `code_printing` says]
     #[arg(long, value_name = "PATH", requires = "driver")]
     function: Option<String>,
+    /// A table, in TOML, of the program's types that differ from those of the driver, and of how values are converted
+    #[arg(long, value_name = "FILE", requires = "driver")]
+    types: Option<PathBuf>,
     /// A dependency of the driver, as in Cargo.toml: 'my_crate = { path = "…" }'
     #[arg(long = "dependency", value_name = "LINE", requires = "driver")]
     dependencies: Vec<String>,
@@ -105,21 +110,34 @@ enum DriverLanguage {
     Json,
 }
 
-pub fn run(out: &mut impl Write, args: &TestgenArgs) -> std::io::Result<ExitCode> {
+pub fn run(out: &mut impl Write, mut workspace: Workspace, args: &TestgenArgs) -> std::io::Result<ExitCode> {
     if let Some(depth) = args.depth
         && !(1..=MAX_DEPTH).contains(&depth)
     {
         complain(&format!("a depth of {depth} makes no sense: it goes from 1 to {MAX_DEPTH}"));
         return Ok(ExitCode::from(BAD_INPUT));
     }
-    let mut loader = Loader::new(&args.folders);
-    let loaded = match loader.load(&args.file) {
-        Ok(loaded) => loaded,
+    let types = match args.driver.types.as_deref().map(table).transpose() {
+        Ok(types) => types.unwrap_or_default(),
+        Err(problem) => {
+            complain(&problem.to_string());
+            return Ok(ExitCode::from(BAD_INPUT));
+        }
+    };
+    let theory = match workspace.theory(&args.file) {
+        Ok(theory) => theory,
         Err(error) => {
             cannot_read(&args.file, &error);
             return Ok(ExitCode::from(BAD_INPUT));
         }
     };
+    let code = suites(out, &theory, &types, args)?;
+    std::mem::forget((workspace, theory));
+    Ok(ExitCode::from(code))
+}
+
+/// Makes the suites that are asked for, and says how that ended.
+fn suites(out: &mut impl Write, theory: &Theory, types: &Table, args: &TestgenArgs) -> std::io::Result<u8> {
     let request = Request {
         spec: args.spec.clone(),
         put: args.put.clone(),
@@ -131,10 +149,10 @@ pub fn run(out: &mut impl Write, args: &TestgenArgs) -> std::io::Result<ExitCode
         mutants: args.mutants,
         timeout: args.timeout,
     };
-    let found = specifications(&loader, &loaded, &request);
+    let found = specifications(theory, &request);
     if found.is_empty() {
-        for message in diagnostics(&loaded) {
-            write!(out, "{}", render(&loader.files, message))?;
+        for message in theory.diagnostics() {
+            write!(out, "{}", render(theory.files(), message))?;
         }
         complain(&match &args.spec {
             Some(name) => format!("{} has no specification called `{name}`", args.file.display()),
@@ -143,35 +161,34 @@ pub fn run(out: &mut impl Write, args: &TestgenArgs) -> std::io::Result<ExitCode
                 args.file.display()
             ),
         });
-        return Ok(ExitCode::from(BAD_INPUT));
+        return Ok(BAD_INPUT);
     }
-    let mut code = ExitCode::SUCCESS;
+    let mut code = 0;
     let count = found.len();
     for found in found {
-        let made = make(&loader, &loaded, &found, &request)?;
+        let made = make(theory, &found, &request)?;
         let written = match args.driver.run {
             // The trace is what is asked for.
             Some(_) if made.suite.is_ok() => true,
-            _ => write_suite(out, &loaded, &made, args)?,
+            _ => write_suite(out, theory, &made, args)?,
         };
         if !written {
-            code = ExitCode::from(NO_ANSWER);
+            code = if args.driver.driver.is_some() { BAD_INPUT } else { NO_ANSWER };
         } else if let Some(language) = args.driver.driver
-            && let Some(failed) = drive(out, (&loader, &loaded), &made, (language, count), args)?
+            && let Some(failed) = drive(out, theory, &made, (language, count, types), args)?
         {
-            code = ExitCode::from(failed);
+            code = failed;
         }
     }
-    std::mem::forget((loader, loaded));
     Ok(code)
 }
 
 /// Writes the driver of a suite, and runs it if that is asked for. The exit status, unless all is well.
 fn drive(
     out: &mut impl Write,
-    (loader, loaded): (&Loader, &Loaded),
+    theory: &Theory,
     made: &Made,
-    (language, suites): (DriverLanguage, usize),
+    (language, suites, types): (DriverLanguage, usize, &Table),
     args: &TestgenArgs,
 ) -> std::io::Result<Option<u8>> {
     let Ok(suite) = &made.suite else { return Ok(Some(NO_ANSWER)) };
@@ -182,7 +199,7 @@ fn drive(
     };
     let program = suite.spec.program.as_ref().map(|name| name.base().to_owned()).unwrap_or_default();
     let printed = || match (&args.driver.program, language) {
-        (None, Language::Rust) => printed_name(loader, loaded, &program, called),
+        (None, Language::Rust) => printed_name(theory, &program, called),
         _ => None,
     };
     let plan = Plan {
@@ -197,11 +214,13 @@ fn drive(
             function: args.driver.function.clone().or_else(printed),
             file: None,
             dependencies: args.driver.dependencies.clone(),
+            table: types.clone(),
         },
     };
-    match run_driver(out, (loader, loaded), made, suite, &plan, args) {
-        Ok(true) => Ok(None),
-        Ok(false) => Ok(Some(REFUTED)),
+    match run_driver(out, theory, (made, suite), (&plan, suites > 1), args) {
+        Ok(Some(totals)) if totals.tests == 0 => Ok(Some(BAD_INPUT)),
+        Ok(Some(totals)) if !totals.passed() => Ok(Some(REFUTED)),
+        Ok(_) => Ok(None),
         Err(Problem::Io(error)) => Err(error),
         Err(problem) => {
             complain(&format!("{}: {problem}", made.found.name));
@@ -210,52 +229,72 @@ fn drive(
     }
 }
 
-/// Whether all tests passed that were run.
+/// What a suite leaves untested, in words.
+fn gaps(suite: &Suite) -> Vec<String> {
+    let mut gaps = vec![];
+    match suite.unsolved() {
+        0 => {}
+        1 => gaps.push("1 case has no data".to_owned()),
+        unsolved => gaps.push(format!("{unsolved} cases have no data")),
+    }
+    if suite.open > 0 {
+        gaps.push(format!("{} branches of the specification were not looked at", suite.open));
+    }
+    gaps
+}
+
+/// The figures of the tests that were run, if any should be.
 fn run_driver(
     out: &mut impl Write,
-    (loader, loaded): (&Loader, &Loaded),
-    made: &Made,
-    suite: &Suite,
-    plan: &Plan,
+    theory: &Theory,
+    (made, suite): (&Made, &Suite),
+    (plan, several): (&Plan, bool),
     args: &TestgenArgs,
-) -> Result<bool, Problem> {
-    let driver = driver(&loaded.elaborated.context, &loader.world(loaded), made, suite)?;
+) -> Result<Option<Totals>, Problem> {
+    let driver = driver(theory, made, suite)?;
+    let mut plan = plan.clone();
+    if several {
+        plan.target.table = plan.target.table.part(&driver);
+    }
+    let plan = &plan;
     let written = write_driver(&driver, plan)?;
     let Some(command) = &args.driver.run else {
         for path in written {
             writeln!(out, "wrote {}", path.display())?;
         }
-        return Ok(true);
+        return Ok(None);
     };
-    let command: Vec<String> = match command.as_str() {
+    let command = match command.as_str() {
         "" => build(&driver, plan)?,
-        command => command.split_whitespace().map(str::to_owned).collect(),
+        command => Runner::Other(command.split_whitespace().map(str::to_owned).collect()),
     };
     let ran = execute(&driver, &command, &plan.folder, args.driver.test_timeout)?;
     match args.format {
-        Format::Text => write!(out, "{}", trace(&ran))?,
+        Format::Text => write!(out, "{}", trace(&ran, &gaps(suite)))?,
         Format::Json => {
-            let all =
-                serde_json::json!({ "suite": made.found.name, "tests": ran, "totals": Totals::of(&ran) });
+            let totals = Totals::of(&ran);
+            let all = serde_json::json!({
+                "suite": made.found.name, "tests": ran, "totals": totals, "not_tested": gaps(suite)
+            });
             writeln!(out, "{all}")?;
         }
     }
     if let Some(path) = &args.driver.junit {
         std::fs::write(path, junit(&made.found.name, &ran))?;
     }
-    Ok(Totals::of(&ran).passed())
+    Ok(Some(Totals::of(&ran)))
 }
 
 /// Prints what was made of a specification; whether a suite is among it.
 fn write_suite(
     out: &mut impl Write,
-    loaded: &Loaded,
+    theory: &Theory,
     made: &Made,
     args: &TestgenArgs,
 ) -> std::io::Result<bool> {
     match &made.suite {
         Ok(suite) => {
-            let report = report(&loaded.elaborated.context, made, suite);
+            let report = report(theory, made, suite);
             match args.format {
                 Format::Json => writeln!(out, "{}", serde_json::to_string(&report)?)?,
                 Format::Text => {

@@ -135,6 +135,7 @@ impl Context {
         theory.decls.iter().filter(|decl| matches!(decl, Decl::Spec(_))).for_each(|decl| self.apply(decl));
     }
 
+    /// Adds what a declaration declares. Long: one arm for each kind of declaration.
     pub fn apply(&mut self, decl: &Decl) {
         match decl {
             Decl::Type(decl) => {

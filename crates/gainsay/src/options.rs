@@ -31,7 +31,7 @@ pub struct Options {
     /// A statement is given up after so long, whatever the source says.
     #[serde(with = "seconds")]
     pub timeout: Option<Duration>,
-    /// So many random tests are made for each size.
+    /// So many random tests are made for each size. As many as usual are followed by others, if there is time.
     pub iterations: usize,
     /// Where random numbers start.
     pub seed: u64,
@@ -48,6 +48,12 @@ pub struct Options {
     pub timings: bool,
     /// So many threads are used; as many as there are cores unless something is said.
     pub jobs: Option<usize>,
+    /// Whether counterexamples are shown step by step.
+    #[serde(default)]
+    pub explain: bool,
+    /// How long the first strategy of a statement is alone, if not as long as usual.
+    #[serde(with = "seconds")]
+    pub head_start: Option<Duration>,
 }
 
 /// What type variables become where no finite type is of their classes.
@@ -69,6 +75,8 @@ impl Default for Options {
             negation: vec![],
             timings: false,
             jobs: None,
+            explain: false,
+            head_start: None,
         }
     }
 }
@@ -100,13 +108,17 @@ impl Options {
             iterations: self.iterations,
             seed: self.seed,
             finite_types: self.finite_types,
+            // So many tests, and no more, are those that were asked for.
+            growing: self.iterations == Policy::default().iterations,
+            head_start: self.head_start.unwrap_or(Policy::default().head_start),
             ..Policy::default()
         };
         if self.strategies.is_empty() {
             return policy;
         }
-        // Strategies that are asked for by name use all of their time.
-        Policy { strategies: self.strategies.clone(), patience: None, ..policy }
+        // Strategies that are asked for by name use all of their time, also for tests that name none.
+        let (strategies, quickcheck) = (self.strategies.clone(), self.strategies.clone());
+        Policy { strategies, quickcheck, patience: None, ..policy }
     }
 
     pub fn time_limit(&self) -> Duration {
@@ -131,10 +143,14 @@ impl Options {
         let mut settings = Settings {
             genuine_only: self.genuine_only,
             options: self.words(folders),
+            asked: self.strategies.clone(),
+            explain: self.explain,
             ..Settings::of(self.policy())
         };
         settings.config.default_types = vec![default_type];
-        settings.config.room = AddressSpace::of_process().room(self.threads());
+        // Searches that wait for their turn keep what they have reserved.
+        let searches = self.threads() * settings.config.policy.strategies.len();
+        settings.config.room = AddressSpace::of_process().room(searches);
         Ok(settings)
     }
 

@@ -9,7 +9,7 @@ use crate::options::{InvalidOption, Options};
 use base::{Diagnostic, Severity};
 use check::files::Files;
 use check::stats::Account;
-use check::{Answer, Cancel, Choice, Item, Observer, Stage, Unexplained, Unread, render};
+use check::{Answer, Cancel, Choice, Item, Kind, Observer, Stage, Status, Unexplained, Unread, render};
 use std::fmt;
 use std::ops::Range;
 use std::path::Path;
@@ -27,6 +27,12 @@ pub trait Source: fmt::Debug + Send + Sync {
 
     /// How much was understood.
     fn account(&self) -> Account;
+
+    /// An answer for each error, which says that there is nothing to be tried.
+    fn mistakes(&self) -> Vec<Answer> {
+        let errors = self.diagnostics().into_iter().filter(|it| it.severity == Severity::Error);
+        errors.map(|diagnostic| mistake(self.files(), diagnostic, Kind::Command)).collect()
+    }
 
     /// What can be checked, in the order of the source.
     fn items(&self) -> Vec<Item> {
@@ -79,6 +85,19 @@ pub trait Source: fmt::Debug + Send + Sync {
     /// What someone should know who asks about a part of it.
     fn caveat(&self) -> Option<String> {
         None
+    }
+}
+
+/// The answer about something that was not understood.
+pub(crate) fn mistake(files: &Files, diagnostic: &Diagnostic, kind: Kind) -> Answer {
+    let help = diagnostic.help.as_ref().map_or_else(String::new, |help| format!(" ({help})"));
+    Answer {
+        file: files.path(diagnostic.span.file).to_string(),
+        line: files.line(diagnostic.span),
+        kind,
+        verdict: Status::Error,
+        reason: Some(format!("{}{help}", diagnostic.message)),
+        ..Answer::default()
     }
 }
 

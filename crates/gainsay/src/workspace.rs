@@ -27,7 +27,7 @@ use std::path::{Path, PathBuf};
 /// let names: Vec<String> = source.items().into_iter().map(|item| item.name).collect();
 /// assert_eq!(names, ["Reversed.keeps", "Reversed.turns"]);
 ///
-/// let choice = Choice { lemma: Some("keeps".into()), ..Choice::default() };
+/// let choice = Choice { lemmas: vec!["keeps".into()], ..Choice::default() };
 /// let mut verdicts = vec![];
 /// source.check(&Options::default(), &choice, &Cancel::default(), &mut |event: &Event| {
 ///     if let Event::Verdict { answer, .. } = event {

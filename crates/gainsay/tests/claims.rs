@@ -39,6 +39,7 @@ fn verdicts_claim_what_was_looked_at() {
             strategies: vec![*strategy],
             timeout: Duration::from_secs(30),
             patience: None,
+            growing: false,
             ..Policy::default()
         });
         let pool = Pool { jobs: 1, ..Pool::default() };

@@ -118,6 +118,7 @@ fn checked(name: &str, text: &str, strategy: &'static dyn Strategy, timeout: Dur
         depth: 5,
         timeout,
         patience: None,
+        growing: false,
         strategies: vec![strategy],
         ..Policy::default()
     });

@@ -96,10 +96,10 @@ fn programs_and_the_reference_evaluator_agree() {
         twice (twice (λn. n * 2)) 3: agrees
         compose_all [Suc, λn. n * n, (+) 2] 3: agrees
         map (twice Suc) [1, 2]: agrees
-        12 / - 5: agrees
+        12 div - 5: agrees
         - 12 mod 5: agrees
         7 - 9: agrees
-        7 / 0 + 7 mod 0: agrees
+        7 div 0 + 7 mod 0: agrees
         2 ^ 200 + 1: agrees
         ∀c. c = Red ∨ c = Green ∨ c = Blue: agrees
         ∃c. c ≠ Red ∧ c ≠ Blue: agrees

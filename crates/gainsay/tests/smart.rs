@@ -46,7 +46,7 @@ fn check(file: &str, settings: &Settings) -> Collector {
 fn plan(lemma: &str, stage: Stage) -> String {
     let mut loader = Loader::new(&[]);
     let loaded = load(&mut loader, "smart/Plans.thy");
-    let choice = Choice { lemma: Some(lemma.to_owned()), ..Choice::default() };
+    let choice = Choice { lemmas: vec![lemma.to_owned()], ..Choice::default() };
     let shown = dump(&loader.script(&loaded), &smart(4), &choice, stage);
     shown.lines().filter(|line| !line.starts_with("--")).map(|line| format!("{line}\n")).collect()
 }
@@ -88,6 +88,15 @@ fn sorted_lists_grow_by_what_is_small_enough() {
 
     "#]]
     .assert_eq(&plan("Plans.sorted_lists", Stage::Clauses));
+}
+
+/// What takes the result of a call apart asks the call for that result, not for any.
+#[test]
+fn calls_inside_of_case_distinctions_are_searched_for_what_is_asked_for() {
+    for (lemma, function) in [("Plans.counted_lists", "map_option"), ("Plans.halved_lists", "bind")] {
+        let shown = plan(lemma, Stage::Plan);
+        assert!(!shown.contains(function) && !shown.contains("None"), "{shown}");
+    }
 }
 
 #[test]
@@ -233,68 +242,68 @@ fn goals_tell_constructors_inside_each_other() {
 #[test]
 fn verdicts_hold_whatever_depth_they_come_from() {
     expect_test::expect![[r#"
-        :12: Verdicts.even_or_odd: no counterexample up to depth 6 (12 tests)
+        :12: Verdicts.even_or_odd: no counterexample up to depth 6 (12 tests by smart)
         :13: Verdicts.small_even: refuted (smart, depth 5, 9 tests)
           even n ⟹ n < 4
             n = 4
           premise:    even 4
-        :14: Verdicts.not_even: no counterexample up to depth 6 (12 of 27 tests satisfied the premises)
-        :15: Verdicts.neither: refuted (smart, depth 3, 4 of 9 tests satisfied the premises)
+        :14: Verdicts.not_even: no counterexample up to depth 6 (12 relevant tests by smart)
+        :15: Verdicts.neither: refuted (smart, depth 3, 9 tests, 4 relevant)
           ¬ even n ⟹ n < 3
             n = 3
           premise:    ¬ even 3
-        :21: Verdicts.reach_trans: no counterexample up to depth 6 (30807 of 106399 tests satisfied the premises)
-        :22: Verdicts.reach_sym: refuted (smart, depth 5, 363 of 367 tests satisfied the premises)
+        :21: Verdicts.reach_trans: no counterexample up to depth 6 (30,807 relevant tests by smart)
+        :22: Verdicts.reach_sym: refuted (smart, depth 5, 367 tests, 363 relevant)
           reach E x y ⟹ reach E y x
             E = [(0, 1)]
             x = 0
             y = 1
           premise:    reach [(0, 1)] 0 1
-        :23: Verdicts.unreachable: refuted (smart, depth 3, 1 of 9 tests satisfied the premises)
+        :23: Verdicts.unreachable: refuted (smart, depth 3, 9 tests, 1 relevant)
           ¬ reach [(0, 1), (1, 2), (2, 0)] 0 x ⟹ x = 7
             x = 3
           premise:    ¬ reach [(0, 1), (1, 2), (2, 0)] 0 3
           left side:  3
           right side: 7
-        :30: Verdicts.stuck_there: no counterexample up to depth 6 (203881 tests)
+        :30: Verdicts.stuck_there: no counterexample up to depth 6 (203,881 tests by smart)
         :31: Verdicts.stuck_small: refuted (smart, depth 4, 36 tests)
           stuck E x ⟹ x < 3
             E = []
             x = 3
           premise:    stuck [] 3
-        :32: Verdicts.not_stuck: no counterexample up to depth 6 (12 of 27 tests satisfied the premises)
+        :32: Verdicts.not_stuck: no counterexample up to depth 6 (12 relevant tests by smart)
         :33: Verdicts.not_stuck_small: refuted (smart, depth 1, 2 tests)
           ¬ stuck [(0, 9), (1, 0)] x ⟹ x < 1
             x = 1
           premise:    ¬ stuck [(0, 9), (1, 0)] 1
-        :34: Verdicts.not_not: no counterexample up to depth 6 (12 tests)
+        :34: Verdicts.not_not: no counterexample up to depth 6 (12 tests by smart)
         :35: Verdicts.not_not_small: refuted (smart, depth 3, 4 tests)
           ¬ ¬ even n ⟹ n < 2
             n = 2
           premise:    ¬ ¬ even 2
-        :36: Verdicts.for_all: no counterexample up to depth 6 (121634 of 238114 tests satisfied the premises)
-        :37: Verdicts.for_all_small: refuted (smart, depth 2, 1 of 5 tests satisfied the premises)
+        :36: Verdicts.for_all: no counterexample up to depth 6 (121,634 relevant tests by smart)
+        :37: Verdicts.for_all_small: refuted (smart, depth 2, 5 tests, 1 relevant)
           ∀y∈{..<2}. ¬ reach E x y ⟹ 3 ≤ x
             E = []
             x = 2
           premise:    ∀y∈{..<2}. ¬ reach [] 2 y
-        :38: Verdicts.some: no counterexample up to depth 6 (69956 of 133403 tests satisfied the premises)
-        :39: Verdicts.some_small: refuted (smart, depth 3, 1 of 4 tests satisfied the premises)
+        :38: Verdicts.some: no counterexample up to depth 6 (69,956 relevant tests by smart)
+        :39: Verdicts.some_small: refuted (smart, depth 3, 4 tests, 1 relevant)
           ∃y. (x, y) ∈ set E ∧ ¬ reach E y x ⟹ x ≠ 0
             E = [(0, 1)]
             x = 0
             y = 1
           premise:    (0, 1) ∈ set [(0, 1)]
           premise:    ¬ reach [(0, 1)] 1 0
-        :48: Verdicts.all_come_down: not executable: `comes_down`: values for a variable of a rule cannot be found
-        :49: Verdicts.seven_comes_down: not executable: `comes_down`: values for a variable of a rule cannot be found
-        :56: Verdicts.derivable_even: not executable: `Verdicts.derivable (membership)`: values for a variable of a rule cannot be found
-        :61: Verdicts.never: vacuous: no values up to depth 6 satisfy the premises (0 tests)
+        :48: Verdicts.all_come_down: not tested: `comes_down`: values for a variable of a rule cannot be found
+        :49: Verdicts.seven_comes_down: not tested: `comes_down`: values for a variable of a rule cannot be found
+        :56: Verdicts.derivable_even: not tested: `Verdicts.derivable (membership)`: values for a variable of a rule cannot be found
+        :61: Verdicts.never: not tested: no generated value satisfies the premises (up to depth 6)
           loops n ⟹ n = 0
-        :63: Verdicts.outside: no counterexample up to depth 6 (2175 of 5428 tests satisfied the premises)
-        :64: Verdicts.nothing: vacuous: no values up to depth 6 satisfy the premises (0 tests)
+        :63: Verdicts.outside: no counterexample up to depth 6 (2,175 relevant tests by smart)
+        :64: Verdicts.nothing: not tested: no generated value satisfies the premises (up to depth 6)
           x ∈ {} ⟹ False
-        :65: Verdicts.choice: no counterexample up to depth 6 (192 of 240 tests satisfied the premises)
+        :65: Verdicts.choice: no counterexample up to depth 6 (192 relevant tests by smart)
     "#]].assert_eq(&check("smart/Verdicts.thy", &smart(6)).text);
 }
 
@@ -356,9 +365,9 @@ fn what_is_not_derivable_is_so_at_the_depth_that_suffices_to_tell() {
         :41: values: evaluated [expected: {()}]
         :42: values: evaluated [expected: {}]
         :51: values: evaluated [expected: {}]
-        :55: Negation.three: refuted (smart, depth 3, 4 of 9 tests satisfied the premises)
-        :58: Negation.two: no counterexample up to depth 6 (9 of 21 tests satisfied the premises)
-        :61: Negation.places: not executable: `All`: it ranges over nat, whose values cannot be listed
+        :55: Negation.three: refuted (smart, depth 3, 9 tests, 4 relevant)
+        :58: Negation.two: no counterexample up to depth 6 (9 relevant tests by smart)
+        :61: Negation.places: not tested: `All`: it ranges over nat, whose values cannot be listed
     "#]]
     .assert_eq(&verdicts);
 }
@@ -368,8 +377,8 @@ fn rules_and_equations_take_the_place_of_definitions() {
     expect_test::expect![[r#"
         :10: code_pred: Alternatives.ends_with: evaluated [expected: i => i => bool]
             i => i => bool: inferred
-        :12: Alternatives.same: no counterexample up to depth 4 (24 tests)
-        :15: Alternatives.longer: inconclusive: values that definitions leave open were not searched (108 tests; finished up to depth 4)
+        :12: Alternatives.same: no counterexample up to depth 4 (24 tests by smart)
+        :15: Alternatives.longer: no counterexample up to depth 4 (108 tests by smart; without values that definitions leave open)
         :18: code_pred: Alternatives.ends_with: evaluated [expected: i => i => bool, i => o => bool]
             i => i => bool: inferred
             i => o => bool: inferred
@@ -377,7 +386,7 @@ fn rules_and_equations_take_the_place_of_definitions() {
           {ys. ends_with [1, 2] ys}
             = {[1, 2], [2], []}
             (all 3 values)
-        :27: Alternatives.even_up: inconclusive: values that definitions leave open were not searched (10 tests; finished up to depth 4)
+        :27: Alternatives.even_up: no counterexample up to depth 4 (10 tests by smart; without values that definitions leave open)
         :32: code_pred: Alternatives.even: evaluated [expected: i => bool, o => bool]
             i => bool: inferred
             o => bool: inferred
@@ -385,21 +394,21 @@ fn rules_and_equations_take_the_place_of_definitions() {
           {n. even n}
             = {0, 2, 4}
             (the first 3 values; there may be more)
-        :41: Alternatives.app_Nil: no counterexample up to depth 4 (24 tests)
+        :41: Alternatives.app_Nil: no counterexample up to depth 4 (24 tests by smart)
         :46: code_pred: Alternatives.app: evaluated
             i => i => o => bool: inferred
             o => o => i => bool: inferred
-        :52: no counterexample up to depth 4 (22 tests)
+        :52: no counterexample up to depth 4 (22 tests by smart)
         :55: values: evaluated [expected: {4, 5 :: nat}]
           {n. half n = 2}
             = {4, 5}
             (all 2 values)
-        :60: Alternatives.wrong: refuted (smart, depth 1, 1 of 2 tests satisfied the premises)
+        :60: Alternatives.wrong: refuted (smart, depth 1, 2 tests, 1 relevant)
           small (Suc n) ⟹ small (Suc (Suc n))
             n = 0
           premise:    small (Suc 0)
-        :63: Alternatives.given_up: not executable: `even`: values for a variable of a rule cannot be found
-        :66: inconclusive: values that definitions leave open were not searched (10 tests; finished up to depth 4)
+        :63: Alternatives.given_up: not tested: `even`: values for a variable of a rule cannot be found
+        :66: no counterexample up to depth 4 (10 tests by smart; without values that definitions leave open)
         :73: values: evaluated [expected: {0, 1, 2, 3 :: nat}]
           {n. reach 0 n}
             = {0, 1, 2, 3}

@@ -18,6 +18,7 @@ const ABOUT: About = About {
     name: "diagonal",
     testers: &[],
     summary: "The same number for all variables.",
+    through: "values that somebody thought of",
     bound: Bound::Depth,
     coverage: Coverage::Sample,
     counts_rejected: false,

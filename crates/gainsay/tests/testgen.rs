@@ -3,7 +3,8 @@
 #![allow(clippy::disallowed_methods, reason = "tests read the examples")]
 
 use expect_test::{Expect, expect};
-use gainsay::isabelle::Loader;
+use gainsay::Workspace;
+use gainsay::isabelle::Theory;
 use gainsay::testgen::{Request, Show, Target, code, driver, make, report, specifications, text};
 use std::path::Path;
 use std::time::Duration;
@@ -22,16 +23,20 @@ fn request() -> Request {
     }
 }
 
+fn read(text: &str) -> Theory {
+    let mut workspace = Workspace::default();
+    workspace.set_text("T.thy", format!("theory T imports Main begin\n{text}\nend"));
+    workspace.theory("T.thy").expect("the text is there")
+}
+
 /// What is said about all specifications of a theory.
 fn said(theory: &str, request: &Request, show: Show) -> String {
-    let mut loader = Loader::new(&[]);
-    let text_of = format!("theory T imports Main begin\n{theory}\nend");
-    let loaded = loader.load_text(Path::new("T.thy"), text_of);
+    let theory = read(theory);
     let mut all = String::new();
-    for found in specifications(&loader, &loaded, request) {
-        let made = make(&loader, &loaded, &found, request).expect("threads can be made");
+    for found in specifications(&theory, request) {
+        let made = make(&theory, &found, request).expect("threads can be made");
         all += &match &made.suite {
-            Ok(suite) => text(&report(&loaded.elaborated.context, &made, suite), show),
+            Ok(suite) => text(&report(&theory, &made, suite), show),
             Err(why) => format!("{why}\n"),
         };
     }
@@ -44,19 +49,20 @@ fn check(theory: &str, request: &Request, show: Show, expect: &Expect) {
 
 /// Cases and hypotheses leave out no input that satisfies the premises.
 fn covers(file: &str, spec: &str, depth: usize) {
-    let mut loader = Loader::new(&[]);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/testgen").join(file);
-    let loaded = loader.load(&path).expect("the example is there");
+    let theory = Workspace::default().theory(path).expect("the example is there");
     let request = Request { spec: Some(spec.to_owned()), depth: Some(depth), check: 300, ..request() };
-    let found = specifications(&loader, &loaded, &request);
+    let found = specifications(&theory, &request);
     assert_eq!(found.len(), 1, "{file}: {spec}");
     for found in found {
-        let made = make(&loader, &loaded, &found, &request).expect("threads can be made");
+        let made = make(&theory, &found, &request).expect("threads can be made");
         let suite = made.suite.as_ref().expect("it is a specification");
         assert_eq!((suite.unsolved(), suite.open), (0, 0), "{file}: {spec}");
         let cover = made.cover.expect("it was asked for");
         assert_eq!(cover.obstacle, None, "{file}: {spec}");
         assert_eq!(cover.missing, Vec::<Vec<_>>::new(), "{file}: {spec}");
+        assert_eq!(cover.differing, Vec::<Vec<_>>::new(), "{file}: {spec}");
+        assert!(cover.compared > cover.inputs - cover.larger, "{file}: {spec}: {cover:?}");
         assert!(cover.inputs > cover.larger + cover.undecided, "{file}: {spec}: {cover:?}");
     }
 }
@@ -69,6 +75,63 @@ fn no_input_is_left_out() {
     covers("Height_Balanced.thy", "insertion", 3);
     covers("Ordered_Set.thy", "inserting", 2);
     covers("Triangle.thy", "triangle", 3);
+}
+
+#[test]
+fn data_that_the_theory_gives_come_first() {
+    let theory = "definition near :: \"int ⇒ int ⇒ bool\" where \"near x y = (abs (x - y) < 3)\"
+      definition say :: \"int ⇒ int ⇒ nat\" where \"say x y = (if near x y then 1 else 0)\"
+      consts prog :: \"int ⇒ int ⇒ nat\"
+      declare [[testgen_depth = 2]]
+      lemma close [test_inst \"distance\"]: \"near 40 42\" by (simp add: near_def)
+      lemma far [test \"distance\"]: \"¬ near 40 45\" by (simp add: near_def)
+      lemma elsewhere [test \"other\"]: \"near 7 7\" by (simp add: near_def)
+      test_spec \"prog x y = say x y\"
+        apply (gen_test_cases \"prog\" simp: say_def near_def)
+        mk_test_suite \"distance\"";
+    check(
+        theory,
+        &request(),
+        Show { cases: true, ..Show::default() },
+        &expect![[r#"
+        distance (line 9): prog x y = say x y
+          depth 2: 4 test cases, 4 hypotheses, 4 tests, 0 dropped as infeasible, 0 unsolved
+          1. ⟦x - y < 3; 0 ≤ x - y⟧ ⟹ prog x y = 1
+             prog 1 0 = 1
+          2. ⟦- (x - y) < 3; x - y < 0⟧ ⟹ prog x y = 1
+             prog 40 42 = 1  (given by `close`)
+          3. 3 ≤ x - y ⟹ prog x y = 0
+             prog 3 0 = 0
+          4. 3 ≤ - (x - y) ⟹ prog x y = 0
+             prog 40 45 = 0  (given by `far`)
+    "#]],
+    );
+}
+
+/// A fact about all values of some variables: these are looked for.
+#[test]
+fn given_data_may_have_variables() {
+    let theory = "fun up :: \"int list ⇒ bool\" where
+        \"up [] = True\" | \"up [x] = True\" | \"up (x # y # zs) = (x ≤ y ∧ up (y # zs))\"
+      consts prog :: \"int list ⇒ int\"
+      lemma pair [test \"greatest\"]: \"5 ≤ a ⟹ up [5, a]\" by simp
+      lemma natural [test \"greatest\"]: \"sorted [1, 2::nat]\" by simp
+      test_spec \"up xs ⟹ xs ≠ [] ⟹ prog xs = last xs\"
+        apply (gen_test_cases 2 1 \"prog\")
+        mk_test_suite \"greatest\"";
+    check(
+        theory,
+        &request(),
+        Show { cases: true, ..Show::default() },
+        &expect![[r#"
+            greatest (line 7): ⟦up xs; xs ≠ []⟧ ⟹ prog xs = last xs
+              depth 2: 2 test cases, 3 hypotheses, 2 tests, 1 dropped as infeasible, 0 unsolved
+              1. prog [x1] = x1
+                 prog [0] = 0
+              2. x1 ≤ x2 ⟹ prog [x1, x2] = x2
+                 prog [5, 5] = 5  (given by `pair`)
+        "#]],
+    );
 }
 
 #[test]
@@ -102,14 +165,14 @@ fn structures_are_separated_up_to_a_size() {
         &expect![[r#"
             spec (line 3): distinct xs ⟹ length (prog xs) = length xs
               depth 2: 3 test cases, 3 hypotheses, 3 tests, 0 dropped as infeasible, 0 unsolved
-              1. length (prog []) = length []
-                 length (prog []) = length []
-              2. length (prog [x1]) = length [x1]
-                 length (prog [0]) = length [0]
-              3. x1 ≠ x2 ⟹ length (prog [x1, x2]) = length [x1, x2]
-                 length (prog [1, 0]) = length [1, 0]
-              THYP ((∃x1. length (prog [x1]) = length [x1]) ⟶ (∀x1. length (prog [x1]) = length [x1]))
-              THYP ((∃x1 x2. x1 ≠ x2 ∧ length (prog [x1, x2]) = length [x1, x2]) ⟶ (∀x1 x2. x1 ≠ x2 ⟶ length (prog [x1, x2]) = length [x1, x2]))
+              1. length (prog []) = 0
+                 length (prog []) = 0
+              2. length (prog [x1]) = 1
+                 length (prog [0]) = 1
+              3. x1 ≠ x2 ⟹ length (prog [x1, x2]) = 2
+                 length (prog [1, 0]) = 2
+              THYP ((∃x1. length (prog [x1]) = 1) ⟶ (∀x1. length (prog [x1]) = 1))
+              THYP ((∃x1 x2. x1 ≠ x2 ∧ length (prog [x1, x2]) = 2) ⟶ (∀x1 x2. x1 ≠ x2 ⟶ length (prog [x1, x2]) = 2))
               THYP (∀xs. 2 < length xs ⟶ distinct xs ⟶ length (prog xs) = length xs)
         "#]],
     );
@@ -149,15 +212,12 @@ fn what_is_no_specification_is_said() {
 
 /// A file of the driver of the only specification of a theory; or why there is none.
 fn driven(theory: &str, files: impl Fn(&code::Driver) -> Vec<code::File>, name: &str) -> String {
-    let mut loader = Loader::new(&[]);
-    let text_of = format!("theory T imports Main begin\n{theory}\nend");
-    let loaded = loader.load_text(Path::new("T.thy"), text_of);
+    let theory = read(theory);
     let request = Request { depth: Some(1), ..request() };
-    let found =
-        specifications(&loader, &loaded, &request).into_iter().next().expect("there is a specification");
-    let made = make(&loader, &loaded, &found, &request).expect("threads can be made");
+    let found = specifications(&theory, &request).into_iter().next().expect("there is a specification");
+    let made = make(&theory, &found, &request).expect("threads can be made");
     let suite = made.suite.as_ref().expect("it is a specification");
-    match driver(&loaded.elaborated.context, &loader.world(&loaded), &made, suite) {
+    match driver(&theory, &made, suite) {
         Ok(driver) => {
             let file = files(&driver).into_iter().find(|(path, _)| path == name);
             file.map(|(_, text)| text).expect("the driver has the file")
@@ -211,7 +271,7 @@ fn post_conditions_are_plain_rust() {
 
 #[test]
 fn post_conditions_are_plain_c() {
-    let suite = driven(STACKS, code::c, "suite.c");
+    let suite = driven(STACKS, |it| code::c(it, &Target::default()), "suite.c");
     let own = suite.split("static bool spec_depth").nth(2).expect("it is compiled");
     let own = own.split("static void test_0").next().expect("there is something before the tests");
     expect![[r#"
@@ -248,7 +308,7 @@ fn post_conditions_are_plain_c() {
 
 #[test]
 fn what_no_driver_can_do_is_said() {
-    let why = |theory: &str| driven(theory, code::c, "suite.c");
+    let why = |theory: &str| driven(theory, |it| code::c(it, &Target::default()), "suite.c");
     let sets = why("consts f :: \"int ⇒ int set\"\n lemma s: \"x ∈ f x\" oops");
     let all = why("consts f :: \"int ⇒ int list\"\n lemma s: \"∃y. f x = [y]\" oops");
     let functions = why("consts f :: \"(int ⇒ int) ⇒ int\"\n lemma s: \"f g = g 0\" oops");
@@ -256,4 +316,164 @@ fn what_no_driver_can_do_is_said() {
         no driver can build values of type `int set`
         the post-condition is not executable: `∃` ranges over all values of a type; say what it ranges over, as in `∀x∈set xs. …`
         no driver can build values of type `int ⇒ int`"#]].assert_eq(&[sets, all, functions].join("\n"));
+}
+
+#[test]
+fn functions_and_sets_of_post_conditions_are_compiled() {
+    let theory = "consts prog :: \"int list ⇒ int ⇒ int list\"
+      lemma spec: \"prog xs x = sort (filter (λy. y < x) xs) ∧ (∀i<length xs. xs ! i ≠ x) ∧ x ∉ {3..<5}\" oops";
+    let spec = driven(theory, |it| code::rust(it, &Target::default()), "src/spec.rs");
+    let start = spec.find("pub fn sort_key").expect("the function is there");
+    expect![[r#"
+        pub fn sort_key(a0: &[i64]) -> Vec<i64> {
+            let xs = a0;
+            foldr(xs, &vec![][..])
+        }
+
+        pub fn foldr(a0: &[i64], a1: &[i64]) -> Vec<i64> {
+            if a0.is_empty() {
+                let a = a1;
+                return id(a);
+            }
+            if let [x, xs @ ..] = a0 {
+                let x = *x;
+                let a = a1;
+                return comp(a, x, xs);
+            }
+            panic!("the specification does not say what `foldr` is here")
+        }
+
+        pub fn id(a0: &[i64]) -> Vec<i64> {
+            let x = a0;
+            x.to_vec()
+        }
+
+        pub fn comp(a0: &[i64], a1: i64, a2: &[i64]) -> Vec<i64> {
+            let a = a0;
+            let c = a1;
+            let c2 = a2;
+            insort_key(c, &foldr(c2, a)[..])
+        }
+
+        pub fn insort_key(a0: i64, a1: &[i64]) -> Vec<i64> {
+            if a1.is_empty() {
+                let x = a0;
+                return vec![x];
+            }
+            if let [y, ys @ ..] = a1 {
+                let x = a0;
+                let y = *y;
+                return if x <= y { cons(x, &cons(y, ys)) } else { cons(y, &insort_key(x, ys)[..]) };
+            }
+            panic!("the specification does not say what `insort_key` is here")
+        }
+
+        pub fn filter(a0: &[i64], a1: i64) -> Vec<i64> {
+            if a0.is_empty() {
+                return vec![];
+            }
+            if let [x, xs @ ..] = a0 {
+                let x = *x;
+                let c = a1;
+                return if x < c { cons(x, &filter(xs, c)[..]) } else { filter(xs, c) };
+            }
+            panic!("the specification does not say what `filter` is here")
+        }
+
+        pub fn size(a0: &[i64]) -> u64 {
+            let x = a0;
+            size_list(x)
+        }
+
+        pub fn size_list(a0: &[i64]) -> u64 {
+            if a0.is_empty() {
+                return 0;
+            }
+            if let [_, x1 @ ..] = a0 {
+                return (0 + size_list(x1)) + 1;
+            }
+            panic!("the specification does not say what `size_list` is here")
+        }
+
+        pub fn nth(a0: &[i64], a1: u64) -> i64 {
+            if let [x, xs @ ..] = a0 {
+                let x = *x;
+                let n = a1;
+                return case_9(n, x, xs);
+            }
+            panic!("the specification does not say what `nth` is here")
+        }
+
+        pub fn case_9(a0: u64, a1: i64, a2: &[i64]) -> i64 {
+            if a0 == 0 {
+                let x = a1;
+                return x;
+            }
+            if a0 > 0 {
+                let k = (a0 - 1);
+                let xs = a2;
+                return nth(xs, k);
+            }
+            panic!("the specification does not say what `case` is here")
+        }
+
+        /// What must hold of the program's result.
+        #[allow(unused_variables)]
+        pub fn post(result: &[i64], xs: &[i64], x: i64, i: u64) -> bool {
+            (result == &sort_key(&filter(xs, x)[..])[..]) && (((!(i < size(xs))) || (!(nth(xs, i) == x))) && (!((3 <= x) && (x < 5))))
+        }
+    "#]].assert_eq(&spec[start..]);
+}
+
+/// A result that is true or false is both in some test, and a variable is not taken for another one.
+#[test]
+fn both_truth_values_are_tested() {
+    let theory = "consts has :: \"int list ⇒ int ⇒ bool\"\n lemma spec: \"has xs x = (x ∈ set xs)\" oops";
+    let request = Request { depth: Some(1), check: 50, ..request() };
+    check(
+        theory,
+        &request,
+        Show { cases: true, ..Show::default() },
+        &expect![[r#"
+        spec (line 3): has xs x ⟷ x ∈ set xs
+          depth 1: 3 test cases, 4 hypotheses, 3 tests, 0 dropped as infeasible, 0 unsolved
+          1. ¬ has [] x
+             ¬ has [] 0
+          2. has [x1] x1
+             has [0] 0
+          3. x ≠ x1 ⟹ ¬ has [x1] x
+             ¬ has [0] 1
+          checked: of 50 inputs that satisfy the premises, 29 are in a case and 21 are larger
+          checked: with stand-ins for the program, a case says what the specification says in 87 of 87 comparisons
+    "#]],
+    );
+    let spec = driven(theory, |it| code::rust(it, &Target::default()), "src/spec.rs");
+    assert!(spec.contains("xs.iter().any(|&x2| x2 == x)"), "{spec}");
+}
+
+#[test]
+fn a_table_of_types_is_about_the_program() {
+    let refused = |types: &[(&str, &str)]| {
+        let conversion = |into: &str| code::Conversion {
+            program: "T".to_owned(),
+            into: into.to_owned(),
+            back: "{}".to_owned(),
+        };
+        let types = types.iter().map(|(ty, into)| ((*ty).to_owned(), conversion(into))).collect();
+        let table = code::Table { imports: vec![], types };
+        let said = |driver: &code::Driver| {
+            let said = table.check(driver).err().map(|why| why.to_string()).unwrap_or_default();
+            vec![(String::new(), said)]
+        };
+        driven(STACKS, said, "")
+    };
+    assert_eq!(refused(&[("item", "of_item({})"), ("item list", "{}")]), "");
+    assert_eq!(
+        refused(&[("itme", "{}")]),
+        "the program has no argument and no result of type `itme`, only `item`, `item list`"
+    );
+    assert_eq!(
+        refused(&[("item", "of_item()")]),
+        "a conversion of `item` does not say where the value goes: write {}"
+    );
 }

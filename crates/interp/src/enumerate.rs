@@ -38,7 +38,7 @@ impl Evaluator<'_> {
             Shape::Fun(from, to) => self.functions(from, to, count),
             Shape::Set(element) => {
                 let elements = self.first_values(element, 3)?;
-                let mut sets = crate::finite::subsets(&elements);
+                let mut sets = self.subsets(&elements)?;
                 sets.truncate(count);
                 Ok(sets)
             }
@@ -82,7 +82,7 @@ impl Evaluator<'_> {
                     } else {
                         self.first_values(field, 3)?
                     };
-                    combinations = crate::finite::product(&combinations, &choices);
+                    combinations = self.product(&combinations, &choices)?;
                     combinations.truncate(count.saturating_mul(4));
                 }
                 next.extend(combinations.into_iter().map(|fields| Value::cell(name, index, fields)));
@@ -125,7 +125,7 @@ impl Evaluator<'_> {
         let complete = self.domain(from)?.is_some_and(|domain| domain.len() <= keys.len());
         let mut choices: Vec<Vec<Value>> = vec![vec![]];
         for _ in 0..=keys.len() {
-            choices = crate::finite::product(&choices, &results);
+            choices = self.product(&choices, &results)?;
         }
         for mut choice in spread(&choices, count) {
             let default = choice.pop();

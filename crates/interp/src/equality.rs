@@ -453,7 +453,6 @@ impl Evaluator<'_> {
     }
 }
 
-/// The same constant applied to the same arguments is the same value, whatever it is.
 fn is_atom(value: &Value) -> bool {
     matches!(value, Value::Bool(_) | Value::Nat(_) | Value::Int(_) | Value::Char(_))
 }
@@ -463,17 +462,18 @@ fn misfit(ty: &Type) -> Stop {
     Stop::not_executable(hol::EQ, reason)
 }
 
+/// The same constant applied to the same arguments is the same value, whatever it is.
 fn same_blame(one: &Arc<Blame>, two: &Arc<Blame>) -> bool {
     match (&**one, &**two) {
         (
-            Blame::Unspecified { of: Some((constant, args)), .. },
-            Blame::Unspecified { of: Some((other, others)), .. },
+            Blame::Unspecified { of: Some((constant, args)), derived: false, .. },
+            Blame::Unspecified { of: Some((other, others)), derived: false, .. },
         ) => Arc::ptr_eq(one, two) || (constant == other && same_values(args, others)),
         _ => false,
     }
 }
 
-fn same_values(one: &[Value], two: &[Value]) -> bool {
+pub(crate) fn same_values(one: &[Value], two: &[Value]) -> bool {
     one.len() == two.len()
         && one.iter().zip(two).all(|(left, right)| is_plain(left) && is_plain(right) && left == right)
 }

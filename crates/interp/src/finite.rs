@@ -75,7 +75,7 @@ impl Evaluator<'_> {
             Shape::Fun(from, to) => self.function_domain(from, to),
             Shape::Set(element) => Ok(match self.domain_of(element)? {
                 Domain::Finite(elements) if elements.len() < LIMIT.ilog2() as usize => {
-                    listed(subsets(&elements))
+                    listed(self.subsets(&elements)?)
                 }
                 Domain::Infinite => Domain::Infinite,
                 Domain::Finite(_) | Domain::Unlisted => Domain::Unlisted,
@@ -99,7 +99,7 @@ impl Evaluator<'_> {
             for field in fields {
                 match self.domain_of(field)? {
                     Domain::Finite(choices) if combinations.len() * choices.len() <= LIMIT => {
-                        combinations = product(&combinations, &choices);
+                        combinations = self.product(&combinations, &choices)?;
                     }
                     Domain::Infinite => return Ok(Domain::Infinite),
                     Domain::Finite(_) | Domain::Unlisted => worst = Some(Domain::Unlisted),
@@ -142,13 +142,16 @@ impl Evaluator<'_> {
         }
         let mut tables: Vec<Vec<Value>> = vec![vec![]];
         for _ in keys.iter() {
-            tables = product(&tables, &results);
+            tables = self.product(&tables, &results)?;
         }
-        let table = |values: Vec<Value>| {
+        let mut functions = vec![];
+        for values in tables {
+            self.work(keys.len())?;
             let entries: BTreeMap<Value, Value> = keys.iter().cloned().zip(values).collect();
-            Value::Fun(Arc::new(Function::Table { key: from.clone(), entries, default: None }))
-        };
-        Ok(Domain::Finite(Arc::new(tables.into_iter().map(table).collect())))
+            let table = Function::Table { key: from.clone(), entries, default: None };
+            functions.push(Value::Fun(Arc::new(table)));
+        }
+        Ok(Domain::Finite(Arc::new(functions)))
     }
 
     /// The values of the raw type that are in the set.
@@ -214,23 +217,29 @@ impl Evaluator<'_> {
             rest = next;
         }
     }
-}
 
-pub(crate) fn product(before: &[Vec<Value>], choices: &[Value]) -> Vec<Vec<Value>> {
-    let extended = |values: &Vec<Value>, choice: &Value| {
-        let mut values = values.clone();
-        values.push(choice.clone());
-        values
-    };
-    before.iter().flat_map(|values| choices.iter().map(move |choice| extended(values, choice))).collect()
-}
-
-pub(crate) fn subsets(elements: &[Value]) -> Vec<Value> {
-    let mut all: Vec<BTreeSet<Value>> = vec![BTreeSet::new()];
-    for element in elements {
-        let with: Vec<BTreeSet<Value>> =
-            all.iter().map(|set| set.iter().cloned().chain([element.clone()]).collect()).collect();
-        all.extend(with);
+    /// Every row, extended by every choice.
+    pub(crate) fn product(&mut self, before: &[Vec<Value>], choices: &[Value]) -> Run<Vec<Vec<Value>>> {
+        let mut rows = vec![];
+        for values in before {
+            self.work((values.len() + 1) * choices.len())?;
+            rows.extend(
+                choices.iter().map(|choice| [values.as_slice(), std::slice::from_ref(choice)].concat()),
+            );
+        }
+        Ok(rows)
     }
-    all.into_iter().map(Value::finite).collect()
+
+    /// All sets of some elements.
+    pub(crate) fn subsets(&mut self, elements: &[Value]) -> Run<Vec<Value>> {
+        let mut all: Vec<BTreeSet<Value>> = vec![BTreeSet::new()];
+        for element in elements {
+            for at in 0..all.len() {
+                let set: BTreeSet<Value> = all[at].iter().cloned().chain([element.clone()]).collect();
+                self.work(set.len())?;
+                all.push(set);
+            }
+        }
+        Ok(all.into_iter().map(Value::finite).collect())
+    }
 }

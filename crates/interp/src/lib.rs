@@ -15,6 +15,7 @@ mod machine;
 mod matching;
 mod native;
 mod node;
+mod open;
 mod prepare;
 mod read_back;
 mod stack;
@@ -23,6 +24,7 @@ mod unproved;
 mod value;
 
 pub use machine::{Evaluator, Limit, Outcome};
+pub use open::Open;
 pub use read_back::value_to_term;
 pub use stack::{LARGE_STACK, Stack, on_large_stack, on_stack};
 pub use stop::{Blame, Why};

@@ -5,6 +5,7 @@ use crate::finite::Domain;
 use crate::global::{Equations, Global, Meaning, Special};
 use crate::inductive::Call;
 use crate::node::{Clause, Lambda, Node, Rule};
+use crate::open::Open;
 use crate::stack::Stack;
 use crate::stop::{Blame, Run, Stop, Why};
 use crate::unproved::Unproved;
@@ -34,6 +35,8 @@ pub struct Evaluator<'w> {
     pub(crate) unproved: Option<Unproved>,
     /// The places of those that have been used. What was computed is kept, so this is kept as well.
     pub(crate) rests_on: BTreeSet<Span>,
+    /// What open values are taken to be.
+    pub(crate) assumed: Vec<(Open, Value)>,
 }
 
 /// How an evaluation ended.
@@ -44,6 +47,8 @@ pub enum Outcome {
     Unspecified {
         constant: Name,
         why: Why,
+        /// Which value it is, or depends on, if that can be said.
+        open: Option<Box<Open>>,
     },
     NotExecutable {
         constant: Name,
@@ -80,6 +85,7 @@ impl<'w> Evaluator<'w> {
             answered: vec![],
             unproved: None,
             rests_on: BTreeSet::new(),
+            assumed: vec![],
         }
     }
 
@@ -91,14 +97,14 @@ impl<'w> Evaluator<'w> {
     /// Evaluates a closed term without type variables, down to the last constructor.
     pub fn evaluate(&mut self, term: &Term) -> Outcome {
         let value = self.evaluate_term(term);
-        outcome(value)
+        self.outcome(value)
     }
 
     /// Evaluates a closed term and applies it to values of the types of its arguments.
     pub fn evaluate_at(&mut self, function: &Term, args: Vec<Value>) -> Outcome {
         let node = Arc::new(self.prepare(function));
         let value = self.run(&node, &Env::default()).and_then(|function| self.apply(&function, args));
-        outcome(value)
+        self.outcome(value)
     }
 
     fn evaluate_term(&mut self, term: &Term) -> Run {
@@ -384,7 +390,7 @@ impl<'w> Evaluator<'w> {
             }
         }
         let constant = Name::new("case");
-        let blame = Blame::Unspecified { constant, of: None, why: Why::NoClause };
+        let blame = Blame::Unspecified { constant, of: None, derived: false, why: Why::NoClause };
         Err(Stop::Blame(Arc::new(blame)))
     }
 
@@ -449,8 +455,12 @@ impl<'w> Evaluator<'w> {
     }
 
     pub(crate) fn unspecified(&self, id: GlobalId, args: Vec<Value>, why: Why) -> Value {
+        if let Some(value) = self.assumed(id, &args) {
+            return value.clone();
+        }
         let constant = self.global(id).name.clone();
-        Value::Unknown(Arc::new(Blame::Unspecified { constant, of: Some((id, args)), why }))
+        let (of, derived) = (Some((id, args)), false);
+        Value::Unknown(Arc::new(Blame::Unspecified { constant, of, derived, why }))
     }
 
     // What is needed to know
@@ -491,31 +501,36 @@ fn bind(env: &Env, slots: Vec<Option<Value>>) -> Env {
 /// What depended on an unknown value is not known either, and it is not the same value.
 pub(crate) fn anonymous(blame: Arc<Blame>) -> Arc<Blame> {
     match &*blame {
-        Blame::Unspecified { constant, of: Some(_), why } => {
-            Arc::new(Blame::Unspecified { constant: constant.clone(), of: None, why: *why })
+        Blame::Unspecified { constant, of, derived: false, why } => {
+            let (constant, of) = (constant.clone(), of.clone());
+            Arc::new(Blame::Unspecified { constant, of, derived: true, why: *why })
         }
         _ => blame,
     }
 }
 
-fn outcome(value: Run) -> Outcome {
-    match value {
-        Ok(Value::Unknown(blame)) => blamed(&blame),
-        Ok(value) => Outcome::Value(value),
-        Err(Stop::Blame(blame)) => blamed(&blame),
-        Err(Stop::Budget(base::Stop::Cancelled)) => Outcome::OutOfBudget(Limit::Cancelled),
-        Err(Stop::Budget(base::Stop::Steps)) => Outcome::OutOfBudget(Limit::Steps),
-        Err(Stop::Depth) => Outcome::OutOfBudget(Limit::Depth),
-    }
-}
-
-fn blamed(blame: &Blame) -> Outcome {
-    match blame {
-        Blame::Unspecified { constant, why, .. } => {
-            Outcome::Unspecified { constant: constant.clone(), why: *why }
+impl Evaluator<'_> {
+    fn outcome(&self, value: Run) -> Outcome {
+        match value {
+            Ok(Value::Unknown(blame)) => self.blamed(&blame),
+            Ok(value) => Outcome::Value(value),
+            Err(Stop::Blame(blame)) => self.blamed(&blame),
+            Err(Stop::Budget(base::Stop::Cancelled)) => Outcome::OutOfBudget(Limit::Cancelled),
+            Err(Stop::Budget(base::Stop::Steps)) => Outcome::OutOfBudget(Limit::Steps),
+            Err(Stop::Depth) => Outcome::OutOfBudget(Limit::Depth),
         }
-        Blame::NotExecutable { constant, reason } => {
-            Outcome::NotExecutable { constant: constant.clone(), reason: reason.clone() }
+    }
+
+    fn blamed(&self, blame: &Blame) -> Outcome {
+        match blame {
+            Blame::Unspecified { constant, why, .. } => Outcome::Unspecified {
+                constant: constant.clone(),
+                why: *why,
+                open: self.open(blame).map(Box::new),
+            },
+            Blame::NotExecutable { constant, reason } => {
+                Outcome::NotExecutable { constant: constant.clone(), reason: reason.clone() }
+            }
         }
     }
 }

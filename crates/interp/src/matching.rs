@@ -11,7 +11,7 @@ use dashu_int::ops::BitTest;
 
 impl Evaluator<'_> {
     /// Fills the slots of the pattern's variables. A part of a value that is not known stops the matching only
-    /// where the pattern needs to know it.
+    /// where the pattern needs to know it. Long: one arm for each kind of pattern.
     pub(crate) fn matches(
         &mut self,
         pattern: &Pattern,

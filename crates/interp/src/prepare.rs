@@ -168,39 +168,8 @@ impl PatternReader<'_> {
                 return Ok(Pattern::Literal(Value::Int(number.into())));
             }
         }
-        match (name.as_str(), args.as_slice()) {
-            (hol::TRUE, []) => return Ok(Pattern::Literal(Value::Bool(true))),
-            (hol::FALSE, []) => return Ok(Pattern::Literal(Value::Bool(false))),
-            (hol::SUC, [arg]) => return Ok(Pattern::Suc(Box::new(self.read(machine, arg)?))),
-            (hol::NUM_ONE, []) => return Ok(Pattern::Literal(Value::nat(1u32))),
-            (hol::BIT0, [arg]) => return Ok(Pattern::Bit(false, Box::new(self.read(machine, arg)?))),
-            (hol::BIT1, [arg]) => return Ok(Pattern::Bit(true, Box::new(self.read(machine, arg)?))),
-            (hol::MAKE_CHAR, [_, _, _, _, _, _, _, _]) => {
-                return Ok(Pattern::Bits(self.read_all(machine, &args)?));
-            }
-            (hol::MSET | hol::LIST_SET | hol::COSET, [_]) | (hol::DIAGONAL, [_, _]) if self.exact => {
-                return self.closed(machine, term);
-            }
-            (hol::DIAGONAL, [_, _]) => {
-                let Type::Con(_, element) = result else { return Err("its equation has a wrong type") };
-                let element = element.first().cloned().unwrap_or_else(Type::bool);
-                return Ok(Pattern::DiagonalOf(self.read_all(machine, &args)?, element));
-            }
-            (hol::MSET, [arg]) => return Ok(Pattern::MsetOf(Box::new(self.read(machine, arg)?))),
-            (hol::LIST_SET | hol::COSET, [arg]) => {
-                let element = match result {
-                    Type::Con(set, args) if set == SET => args.first().cloned().unwrap_or_else(Type::bool),
-                    _ => return Err("its equation has a wrong type"),
-                };
-                let arg = Box::new(self.read(machine, arg)?);
-                let finite = name == hol::LIST_SET;
-                return Ok(if finite {
-                    Pattern::SetOf(arg, element)
-                } else {
-                    Pattern::CosetOf(arg, element)
-                });
-            }
-            _ => {}
+        if let Some(pattern) = self.built_in(machine, term, (name, result), &args) {
+            return pattern;
         }
         let world = machine.world;
         let constructor = world.constructor(name, ty).map(|(_, index)| index);
@@ -223,6 +192,57 @@ impl PatternReader<'_> {
             return Ok(Pattern::Code(Box::new(self.read(machine, arg)?)));
         }
         self.closed(machine, term)
+    }
+
+    /// A pattern of a type whose values are not cells.
+    fn built_in(
+        &mut self,
+        machine: &mut Evaluator<'_>,
+        term: &Term,
+        (name, result): (&Name, &Type),
+        args: &[&Term],
+    ) -> Option<Result<Pattern, Unusable>> {
+        let literal = |value: Value| Some(Ok(Pattern::Literal(value)));
+        match (name.as_str(), args) {
+            (hol::TRUE, []) => literal(Value::Bool(true)),
+            (hol::FALSE, []) => literal(Value::Bool(false)),
+            (hol::SUC, [arg]) => Some(self.read(machine, arg).map(|arg| Pattern::Suc(Box::new(arg)))),
+            (hol::NUM_ONE, []) => literal(Value::nat(1u32)),
+            (hol::BIT0 | hol::BIT1, [arg]) => {
+                let odd = name == hol::BIT1;
+                Some(self.read(machine, arg).map(|arg| Pattern::Bit(odd, Box::new(arg))))
+            }
+            (hol::MAKE_CHAR, [_, _, _, _, _, _, _, _]) => {
+                Some(self.read_all(machine, args).map(Pattern::Bits))
+            }
+            (hol::MSET | hol::LIST_SET | hol::COSET, [_]) | (hol::DIAGONAL, [_, _]) if self.exact => {
+                Some(self.closed(machine, term))
+            }
+            (hol::DIAGONAL, [_, _]) => Some(self.collection(machine, name, result, args)),
+            (hol::MSET, [arg]) => Some(self.read(machine, arg).map(|arg| Pattern::MsetOf(Box::new(arg)))),
+            (hol::LIST_SET | hol::COSET, [_]) => Some(self.collection(machine, name, result, args)),
+            _ => None,
+        }
+    }
+
+    /// A set that is given by lists.
+    fn collection(
+        &mut self,
+        machine: &mut Evaluator<'_>,
+        name: &str,
+        result: &Type,
+        args: &[&Term],
+    ) -> Result<Pattern, Unusable> {
+        let element = match result {
+            Type::Con(set, args) if set == SET => args.first().cloned().unwrap_or_else(Type::bool),
+            _ => return Err("its equation has a wrong type"),
+        };
+        let lists = self.read_all(machine, args)?;
+        match (name, <[Pattern; 1]>::try_from(lists)) {
+            (hol::LIST_SET, Ok([list])) => Ok(Pattern::SetOf(Box::new(list), element)),
+            (_, Ok([list])) => Ok(Pattern::CosetOf(Box::new(list), element)),
+            (_, Err(lists)) => Ok(Pattern::DiagonalOf(lists, element)),
+        }
     }
 
     fn read_all(&mut self, machine: &mut Evaluator<'_>, args: &[&Term]) -> Result<Vec<Pattern>, Unusable> {

@@ -9,8 +9,8 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub enum Blame {
     /// The definitions leave it open. The value still is one particular value: the same constant applied to the
-    /// same arguments gives the same one. `of` says which; a value that depends on an unspecified one has none.
-    Unspecified { constant: Name, of: Option<(GlobalId, Vec<Value>)>, why: Why },
+    /// same arguments gives the same one. `of` says which; a value that is `derived` depends on that one.
+    Unspecified { constant: Name, of: Option<(GlobalId, Vec<Value>)>, derived: bool, why: Why },
     /// There is no way to compute it.
     NotExecutable { constant: Name, reason: String },
 }

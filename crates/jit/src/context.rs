@@ -1,7 +1,8 @@
 //! What generated code shares with the rest: one record per machine, in the pinned register.
 //!
 //! Generated code reads and writes the fields at the offsets below. While native code runs, only the stack
-//! limit is touched by other threads: poisoning it makes the next check fail.
+//! limit is touched by other threads: poisoning it makes the next check fail. What fails a check asks then whether the
+//! run is cancelled, suspended, or has used up its stack.
 
 use crate::convert::Converter;
 use program::Effects;
@@ -9,6 +10,7 @@ use std::any::Any;
 use std::cell::UnsafeCell;
 use std::mem::offset_of;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// How native code came back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,6 +31,11 @@ pub struct Context {
     stack_limit: AtomicUsize,
     fields: UnsafeCell<Fields>,
     is_cancelled: AtomicBool,
+    /// The stack limit of the run, whether it is poisoned or not.
+    own_limit: AtomicUsize,
+    is_suspended: Mutex<bool>,
+    /// Somebody has resumed or cancelled the run.
+    woken: Condvar,
 }
 
 /// The fields that only the running thread uses.
@@ -89,6 +96,9 @@ impl Context {
                 panic: None,
             }),
             is_cancelled: AtomicBool::new(false),
+            own_limit: AtomicUsize::new(0),
+            is_suspended: Mutex::new(false),
+            woken: Condvar::new(),
         }
     }
 
@@ -103,18 +113,58 @@ impl Context {
 
     /// Sets the stack limit; false when the run is cancelled already.
     pub fn set_limit(&self, limit: usize) -> bool {
-        self.stack_limit.store(limit, Ordering::SeqCst);
+        let is_suspended = self.suspended();
+        self.own_limit.store(limit, Ordering::SeqCst);
+        self.stack_limit.store(if *is_suspended { usize::MAX } else { limit }, Ordering::SeqCst);
+        drop(is_suspended);
         // `cancel` raises the flag before it poisons the limit: if the store above hid the poison, the flag
         // is up.
         !self.is_cancelled()
     }
 
     pub fn cancel(&self) {
+        // Who waits has looked at the flag already, or waits for the lock.
+        let is_suspended = self.suspended();
         self.is_cancelled.store(true, Ordering::SeqCst);
         self.stack_limit.store(usize::MAX, Ordering::SeqCst);
+        drop(is_suspended);
+        self.woken.notify_all();
     }
 
     pub fn allow(&self) {
         self.is_cancelled.store(false, Ordering::SeqCst);
+    }
+
+    /// Makes the run wait at its next check.
+    pub fn suspend(&self) {
+        let mut is_suspended = self.suspended();
+        *is_suspended = true;
+        self.stack_limit.store(usize::MAX, Ordering::SeqCst);
+    }
+
+    /// Lets a run that waits go on.
+    pub fn resume(&self) {
+        *self.suspended() = false;
+        self.woken.notify_all();
+    }
+
+    /// What a run does whose check has failed at this stack pointer: it waits while it is suspended. Whether it goes
+    /// on then.
+    pub fn wait(&self, pointer: usize) -> bool {
+        let limit = self.own_limit.load(Ordering::SeqCst);
+        let mut is_suspended = self.suspended();
+        while *is_suspended && !self.is_cancelled() {
+            is_suspended = self.woken.wait(is_suspended).unwrap_or_else(PoisonError::into_inner);
+        }
+        if self.is_cancelled() || pointer <= limit {
+            return false;
+        }
+        // The lock is held: nobody has poisoned the limit again.
+        self.stack_limit.store(limit, Ordering::SeqCst);
+        true
+    }
+
+    fn suspended(&self) -> MutexGuard<'_, bool> {
+        self.is_suspended.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

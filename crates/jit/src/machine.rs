@@ -39,7 +39,7 @@ pub struct Machine {
     stack: Area,
 }
 
-/// Stops what runs on a machine, from any thread.
+/// Stops or suspends what runs on a machine, from any thread.
 #[derive(Clone, Debug)]
 pub struct Interrupt(Arc<Context>);
 
@@ -203,5 +203,15 @@ impl Interrupt {
     /// Makes the current run on the machine, and later ones, end as cancelled.
     pub fn stop(&self) {
         self.0.cancel();
+    }
+
+    /// Makes the current run on the machine, and later ones, wait until they are resumed.
+    pub fn suspend(&self) {
+        self.0.suspend();
+    }
+
+    /// Lets runs go on.
+    pub fn resume(&self) {
+        self.0.resume();
     }
 }

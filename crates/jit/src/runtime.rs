@@ -122,6 +122,15 @@ unsafe fn with_numbers(
     }
 }
 
+/// Waits while the run is suspended. Whether it goes on: 0 where the stack is used up or the run is cancelled.
+///
+/// # Safety
+/// Called by generated code on the context of its machine, with its stack pointer.
+pub unsafe extern "C" fn wait(context: *const Context, pointer: i64, _: i64) -> i64 {
+    // SAFETY: the context is that of the running machine.
+    i64::from(unsafe { (*context).wait(pointer as usize) })
+}
+
 /// A random number below `bound`.
 ///
 /// # Safety

@@ -90,4 +90,12 @@ impl Interrupt {
     pub fn stop(&self) {
         match *self {}
     }
+
+    pub fn suspend(&self) {
+        match *self {}
+    }
+
+    pub fn resume(&self) {
+        match *self {}
+    }
 }

@@ -122,6 +122,38 @@ fn an_interrupt_stops_whatever_runs_at_once() {
 }
 
 #[test]
+fn a_suspended_run_goes_on_where_it_was() {
+    let mut machine = machine();
+    let interrupt = machine.interrupt();
+    interrupt.suspend();
+    let pause = Duration::from_millis(20);
+    let start = Instant::now();
+    let resumer = std::thread::spawn(move || {
+        std::thread::sleep(pause);
+        for _ in 0..100 {
+            interrupt.resume();
+            std::thread::yield_now();
+            interrupt.suspend();
+        }
+        interrupt.resume();
+    });
+    assert_eq!(call(&mut machine, "collect", 1_000_000), Outcome::Value(Value::nat(1_000_000)));
+    assert!(start.elapsed() >= pause);
+    resumer.join().expect("the resumer ends");
+    assert_eq!(call(&mut machine, "deep", 10), Outcome::Value(Value::nat(10)));
+}
+
+#[test]
+fn a_suspended_run_can_be_stopped() {
+    let mut machine = machine();
+    machine.interrupt().suspend();
+    stopped(&mut machine, "forever");
+    machine.interrupt().resume();
+    machine.allow();
+    assert_eq!(call(&mut machine, "endless", 1), Outcome::StackOverflow);
+}
+
+#[test]
 fn a_failed_match_has_its_reason() {
     let mut machine = machine();
     assert_eq!(call(&mut machine, "only_zero", 1), Outcome::MatchFailure("not zero".into()));

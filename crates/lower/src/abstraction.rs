@@ -2,7 +2,7 @@
 
 use crate::code::{Arg, Code};
 use crate::meaning::Meaning;
-use crate::native::Native;
+use crate::primitives::Native;
 use crate::problem::{Failure, Lower};
 use base::Name;
 use logic::decl::{Origin, TypeDef};

@@ -7,8 +7,8 @@
 use crate::digits::DIGITS;
 use crate::lowering::Lowering;
 use crate::meaning::Meaning;
-use crate::native::Native;
 use crate::operation::Operation;
+use crate::primitives::Native;
 use crate::problem::{Failure, Lower, Problem, Reason};
 use base::Name;
 use dashu_int::{IBig, UBig};

@@ -3,7 +3,7 @@
 use crate::definitions::{Specified, code_equations, executed};
 use crate::lowering::{Helper, Lowering, Work};
 use crate::names::instance_name;
-use crate::native::{Native, native};
+use crate::primitives::{Native, native};
 use crate::problem::{Failure, Lower, Problem, Reason};
 use base::Name;
 use logic::decl::{ConstDecl, Origin, TypeDef};

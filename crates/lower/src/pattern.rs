@@ -2,7 +2,7 @@
 
 use crate::digits::DIGITS;
 use crate::lowering::Lowering;
-use crate::native::{Native, native};
+use crate::primitives::{Native, native};
 use crate::problem::Reason;
 use crate::types::Shape;
 use dashu_int::{IBig, UBig};

@@ -31,7 +31,9 @@ mod word;
 pub use compile::Unsupported;
 pub use kind::{Kind, KindId, Kinds, Template};
 pub use partial::{Open, Partial, Sign};
-pub use problem::{Answer, Bounds, Condition, Figures, Limit, Problem, Quantifier, Refutation, Variable};
+pub use problem::{
+    Answer, Bounds, Condition, Figures, Limit, Problem, Quantifier, Refutation, Rest, Variable,
+};
 pub use proof::{Proof, Unproved, prove};
 pub use refine::Search;
 pub use tree::{Choices, Hole, Tree, value};

@@ -286,6 +286,7 @@ impl Machine {
         }
     }
 
+    /// Begins to evaluate a node. Long: one arm for each kind of node.
     fn eval(&mut self, node: NodeId, variables: u32) -> State {
         match self.code.nodes[node as usize] {
             Node::Operand(operand) => State::Force(self.operand(operand, variables)),

@@ -60,6 +60,12 @@ impl Problem {
     }
 }
 
+/// Who may make a search wait.
+pub trait Rest: std::fmt::Debug + Send + Sync {
+    /// Asked between refinements; comes back when the search may go on.
+    fn rest(&self);
+}
+
 /// What a search may use.
 #[derive(Clone, Debug)]
 pub struct Bounds {

@@ -280,12 +280,21 @@ impl Search<'_> {
         for bound in 1..=last {
             each(bound);
             match self.bound(bound) {
-                Level::End(end) => return end,
+                Level::End(end) => return self.first_left_out(end),
                 Level::Complete => break,
                 Level::Deeper => {}
             }
         }
         End::Exhausted { bound: self.left_out.map_or(last, |bound| bound - 1) }
+    }
+
+    /// A bound with candidates that were left out has not been searched, whatever came after it.
+    fn first_left_out(&self, end: End) -> End {
+        match (end, self.left_out) {
+            (End::Stopped { why, .. }, Some(bound)) => End::Stopped { bound, why },
+            (End::OutOfMemory { .. }, Some(bound)) => End::OutOfMemory { bound },
+            _ => end,
+        }
     }
 
     /// Searches one bound.
@@ -313,6 +322,10 @@ impl Search<'_> {
                     Certificate::Unknown | Certificate::OnlyNewNames => unknown += 1,
                 },
             }
+            // The machine need not notice: it may have nothing left to do.
+            if let Some(why) = self.stop() {
+                break Some(End::Stopped { bound, why });
+            }
         };
         self.account(&machine);
         self.only_new = unknown == 0 && machine.undecided == 0;
@@ -320,6 +333,14 @@ impl Search<'_> {
             Some(end) => Level::End(end),
             None if machine.overflowed() || unknown > 0 => Level::Deeper,
             None => Level::Complete,
+        }
+    }
+
+    /// Why judging a candidate was broken off, if it was.
+    fn stop(&self) -> Option<Stop> {
+        match self.budget.is_cancelled() {
+            true => Some(Stop::Cancelled),
+            false => (!self.budget.exceeds(0)).then_some(Stop::Steps),
         }
     }
 
@@ -354,6 +375,10 @@ impl Search<'_> {
             self.report.potential.get_or_insert(found);
             best = certificate;
         }
+        // What one instance does not refute another one may.
+        let values = labelled.bindings.iter().map(|(_, term)| term.clone());
+        let is_open = !Free::of_terms(&values.collect::<Vec<Term>>()).vars.is_empty();
+        self.report.floundered += u64::from(best == Certificate::Rejected && is_open);
         best
     }
 }

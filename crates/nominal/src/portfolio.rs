@@ -5,7 +5,7 @@
 //! The first one in the order of the portfolio that finds a counterexample counts, not the first one in time: what is
 //! found depends neither on the clock nor on the number of threads.
 
-use crate::check::{Counterexample, Denial, End, Report, Strategy, run};
+use crate::check::{Counterexample, Denial, End, Report, Standing, Strategy, run};
 use crate::negation::{Form, Style};
 use crate::program::{Check, Program, Universal};
 use base::{Budget, Stop};
@@ -148,6 +148,8 @@ impl Outcome {
     fn add(&mut self, strategy: Strategy, report: Report) {
         let genuine = report.counterexample.is_some();
         let found = report.counterexample.clone().or_else(|| report.potential.clone());
+        // A strategy that begins again finds what it found before, and may come to know better.
+        self.counterexample.take_if(|(by, found)| *by == strategy && found.standing != Standing::Genuine);
         self.accounts.retain(|(other, _)| *other != strategy);
         self.accounts.push((strategy, report));
         if let Some(found) = found

@@ -287,6 +287,8 @@ fn instances_of_many_open_variables_stay_small() {
         variables.join(",")
     );
     assert_eq!(verdict(&text, Strategy::DEFAULT[1]), Some((1, Standing::Genuine)));
+    let text = text.replace("f : (t, t) -> t.", "id : name_type. f : (t, id\\t) -> t. g : id\\t -> t.");
+    assert_eq!(verdict(&text, Strategy::DEFAULT[1]), Some((1, Standing::Genuine)));
 }
 
 #[test]
@@ -392,5 +394,79 @@ fn a_name_is_not_fresh_for_itself_under_a_swapping_that_does_nothing() {
     for strategy in Strategy::ALL {
         let found = verdict(&text, strategy).map(|(_, standing)| standing);
         assert_eq!(found, Some(Standing::Genuine), "{}", strategy.name());
+    }
+}
+
+#[test]
+fn what_is_said_of_every_type_is_refuted_for_one() {
+    let text = "t : type. a : t. pred p(t). p(a). #check \"all equal\" 2 : p(a) => Y = X.";
+    for strategy in [Strategy::DEFAULT[1], Strategy::DEFAULT[3]] {
+        assert_eq!(verdict(text, strategy), Some((1, Standing::Genuine)), "{}", strategy.name());
+    }
+}
+
+/// The condition holds for one value of what the candidate leaves open, and decides nothing about the others.
+#[test]
+fn conditions_of_open_candidates_decide_nothing() {
+    let text = "
+t : type. num : int -> t.
+pred odd(t). odd(X) :- (X = num(1) -> false | true).
+pred any(t). any(num(_)).
+#check \"odd\" 2 : any(X) => odd(X).
+";
+    let elab = read(text);
+    for strategy in Strategy::ALL {
+        let outcome = search(&elab.program, &elab.program.checks[0], &[strategy], &Budget::steps(100_000));
+        for (_, report) in &outcome.accounts {
+            assert_eq!(report.rejected, 0, "{}", strategy.name());
+            let found = report.counterexample.is_some();
+            let open = report.undecided > 0 || report.floundered > 0 || !report.gaps.is_empty();
+            assert!(found || open, "{}: {report:?}", strategy.name());
+        }
+    }
+}
+
+/// Most values stay as they are when names are swapped: one that does not is found where names have room.
+#[test]
+fn what_swappings_must_not_leave_alone_holds_a_name() {
+    let check = |premises: &str, conclusion: &str| {
+        format!("{TERMS} c : tm. pred any(tm). any(_). #check \"c\" 2 : {premises} => {conclusion}.")
+    };
+    let refuted = [
+        check("any(X)", "X = (b~a)X"),
+        check("any(X), a # X", "X = (b~a)X"),
+        check("any(X)", "(a~d)X = (b~a)X"),
+        check("any(lam(a\\X))", "X = (b~a)X"),
+        check("any(_)", "X = (b~a)X"),
+    ];
+    for text in refuted {
+        for strategy in [Strategy::DEFAULT[1], Strategy::DEFAULT[3]] {
+            let found = verdict(&text, strategy);
+            assert_eq!(found, Some((1, Standing::Genuine)), "{}: {text}", strategy.name());
+        }
+    }
+    let true_ones = [check("any(X), a # X, b # X", "X = (b~a)X"), check("any(X)", "(a~b)X = (b~a)X")];
+    for text in true_ones {
+        for strategy in Strategy::ALL {
+            assert_eq!(verdict(&text, strategy), None, "{}: {text}", strategy.name());
+        }
+    }
+}
+
+/// A number or a character that must not be this or that is another one.
+#[test]
+fn open_literals_are_others_than_those_that_are_excluded() {
+    let text = |check: &str| {
+        format!(
+            "t : type. num : int -> t. chr : char -> t. pred any(t). any(_).\n\
+             pred p(t). p(num(0)). p(num(1)). p(num(2)). p(chr(_)).\n\
+             pred q(t). q(num(_)). q(chr('a')). q(chr('b')).\n#check \"c\" 3 : {check}."
+        )
+    };
+    for check in ["any(X) => p(X)", "any(X) => q(X)", "any(num(N)) => N = 0", "any(num(N)) => p(num(N))"] {
+        for strategy in [Strategy::DEFAULT[1], Strategy::DEFAULT[3]] {
+            let found = verdict(&text(check), strategy).map(|(_, standing)| standing);
+            assert_eq!(found, Some(Standing::Genuine), "{}: {check}", strategy.name());
+        }
     }
 }

@@ -131,3 +131,40 @@ fn a_raised_flag_stops_strategies_side_by_side() {
     let outcome = search_parallel(&elab.program, &elab.program.checks[0], &Strategy::DEFAULT, &budget, 4);
     assert_eq!(outcome.counterexample, None);
 }
+
+/// Names of clauses may be any names: judging a candidate goes through all of them, again and again.
+const MANY_NAMES: &str = "
+id : name_type. tm : type. var : id -> tm. con : tm. two : (tm, tm) -> tm.
+pred p(tm). p(var(_)).
+pred q(tm, tm).
+q((b~b)X, Y) :- q(two(X, Y), two(var(U), con)), p(two(con, X)).
+q(two((a~b)Y, Y), X) :- b # two(X, con).
+pred r([id]). r(_).
+#check \"law\" 4 : r([U]) => q(two(var(V), var(U)), con).
+";
+
+#[test]
+fn judging_candidates_stops() {
+    all_stop(MANY_NAMES);
+}
+
+/// A candidate that was not judged for want of steps is not given up: nothing has been searched.
+#[test]
+fn judging_candidates_takes_steps() {
+    let elab = elab(MANY_NAMES);
+    let check = &elab.program.checks[0];
+    let report = run(&elab.program, check, Strategy::DEFAULT[3], &Budget::steps(1000), &mut |_| {});
+    assert!(matches!(report.end, End::Stopped { why: Stop::Steps, .. }), "{report:?}");
+}
+
+/// Terms that double again and again are small, because their halves are the same; nothing may go through all of it.
+#[test]
+fn judging_terms_that_share_their_parts() {
+    let text = "t : type. c : t. two : (t, t) -> t. pred same(t, t). same(X, X).\n\
+        pred grow(t, t). grow(X, Y) :- grow(two(X, X), two(Y, Y)). grow(X, Y) :- not(same(two(X, c), two(Y, c))).\n\
+        pred any(t). any(_).\n#check \"grows\" 30 : any(X), any(Y) => grow(X, Y).\n";
+    let elab = elab(text);
+    for strategy in Strategy::ALL {
+        run(&elab.program, &elab.program.checks[0], strategy, &Budget::steps(2000), &mut |_| {});
+    }
+}

@@ -5,8 +5,9 @@ use crate::clause::{Clause, Meaning, Pred, Predicate, Premise, pair, tuple};
 use crate::clauses::{Clauses, Provenance, Purpose};
 use crate::unify::{Unified, Unifier, is_pattern};
 use base::Name;
+use logic::decl::TypeDef;
 use logic::hol;
-use logic::{Case, Equation, Rule, Term, Type};
+use logic::{Case, Equation, Rule, Spec, Term, Type};
 use lower::{argument_types, relation};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -30,6 +31,13 @@ fn equation_of(rule: &Rule, name: &Name) -> Option<Equation> {
     let [lhs, rhs] = sides[..] else { return None };
     let is_own = matches!(lhs.strip().0, Term::Const(head, _) if head == name);
     is_own.then(|| Equation { conditions: rule.premises.clone(), lhs: lhs.clone(), rhs: rhs.clone() })
+}
+
+/// Both sides of an equation, with all arguments.
+struct Applied {
+    args: Vec<Term>,
+    rhs: Term,
+    conditions: Vec<Term>,
 }
 
 /// An instance of an equation.
@@ -96,12 +104,26 @@ impl Clauses<'_> {
                 Some(rules) => {
                     Some(rules.iter().filter_map(|rule| self.rule_clause(rule, ty, fixed)).collect())
                 }
+                // What represents an element of a quotient does not tell which one it is.
+                None if self.is_lifted_to_quotient(name, ty) => None,
                 None => {
                     let equations = self.lowering.defining_equations(name, ty);
                     self.equation_clauses(&equations, ty, fixed, predicate)
                 }
             },
         }
+    }
+
+    fn is_lifted_to_quotient(&self, name: &Name, ty: &Type) -> bool {
+        let world = self.world();
+        let is_quotient = |ty: &Type| match ty {
+            Type::Con(name, _) => {
+                matches!(world.type_decl(name).map(|decl| &decl.def), Some(TypeDef::Quotient { .. }))
+            }
+            Type::Var(_) => false,
+        };
+        world.specs_of(name).any(|spec| matches!(spec, Spec::Lifted { .. }))
+            && ty.any(&mut |part| is_quotient(part))
     }
 
     /// What takes the place of the definition of a constant, as far as it says something about this predicate.
@@ -239,18 +261,7 @@ impl Clauses<'_> {
             if self.is_over() {
                 return None;
             }
-            let mut terms = vec![equation.lhs.clone(), equation.rhs.clone()];
-            terms.extend(equation.conditions.iter().cloned());
-            let mut terms = self.renamed(&terms).into_iter();
-            let (lhs, mut rhs) = (terms.next()?, terms.next()?);
-            let conditions: Vec<Term> = terms.collect();
-            let mut args: Vec<Term> = lhs.strip().1.into_iter().cloned().collect();
-            // Equations between functions say something about all arguments.
-            for ty in ty.strip_fun().0.into_iter().skip(args.len()) {
-                let fresh = self.variable("x", ty);
-                rhs = rhs.app(fresh.clone()).beta();
-                args.push(fresh);
-            }
+            let Applied { args, rhs, conditions } = self.applied_equation(equation, ty)?;
             if args.len() != arity {
                 return None;
             }
@@ -284,6 +295,22 @@ impl Clauses<'_> {
         }
         self.note_exhaustion(&earlier);
         Some(clauses)
+    }
+
+    /// An equation with variables of its own, for all arguments of the function: one between functions says something
+    /// about all of them.
+    fn applied_equation(&mut self, equation: &Equation, ty: &Type) -> Option<Applied> {
+        let mut terms = vec![equation.lhs.clone(), equation.rhs.clone()];
+        terms.extend(equation.conditions.iter().cloned());
+        let mut terms = self.renamed(&terms).into_iter();
+        let (lhs, mut rhs) = (terms.next()?, terms.next()?);
+        let mut args: Vec<Term> = lhs.strip().1.into_iter().cloned().collect();
+        for ty in ty.strip_fun().0.into_iter().skip(args.len()) {
+            let fresh = self.variable("x", ty);
+            rhs = rhs.app(fresh.clone()).beta();
+            args.push(fresh);
+        }
+        Some(Applied { args, rhs, conditions: terms.collect() })
     }
 
     /// Notes whether there are values that none of the patterns matches.
@@ -448,7 +475,7 @@ impl Clauses<'_> {
     }
 }
 
-fn subst_beta(term: &Term, subst: &HashMap<Name, Term>) -> Term {
+pub(crate) fn subst_beta(term: &Term, subst: &HashMap<Name, Term>) -> Term {
     if subst.is_empty() { term.clone() } else { term.subst_frees(&|name| subst.get(name).cloned()).beta() }
 }
 

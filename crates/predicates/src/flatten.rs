@@ -367,6 +367,11 @@ impl Clauses<'_> {
             premises.push(call);
             return result;
         }
+        if self.is_distinction(term) {
+            let call = self.value(term, &result);
+            premises.push(call);
+            return result;
+        }
         let Term::Const(name, constant) = head else {
             let args: Vec<Term> = args.iter().map(|arg| self.flatten(arg, premises)).collect();
             premises.push(Premise::Equal(result.clone(), head.clone().apply(args)));
@@ -385,29 +390,41 @@ impl Clauses<'_> {
             _ => {}
         }
         let args: Vec<Term> = args.iter().map(|arg| self.flatten(arg, premises)).collect();
-        if let (hol::FST | hol::SND, [pair]) = (name.as_str(), args.as_slice())
+        self.flat_call((name, constant), &args, (result, &ty), premises)
+    }
+
+    /// The value of a call whose arguments are patterns.
+    fn flat_call(
+        &mut self,
+        (name, constant): (&Name, &Type),
+        args: &[Term],
+        (result, ty): (Term, &Type),
+        premises: &mut Vec<Premise>,
+    ) -> Term {
+        if let (hol::FST | hol::SND, [pair]) = (name.as_str(), args)
             && let Some((left, right)) = self.sides_of_pair(pair, premises)
         {
             return if name.ends_with("fst") { left } else { right };
         }
-        if let (hol::PLUS, [left, right]) = (name.as_str(), args.as_slice()) {
+        if let (hol::PLUS, [left, right]) = (name.as_str(), args) {
             let is_zero = |term: &Term| term.strip_const(hol::ZERO).is_some();
-            match (is_zero(left), is_zero(right), is_number(&ty)) {
+            match (is_zero(left), is_zero(right), is_number(ty)) {
                 (true, _, true) => return right.clone(),
                 (_, true, true) => return left.clone(),
                 _ => {}
             }
         }
-        if let Some(arith) = arithmetic(name, &args, &result, &ty) {
+        if let Some(arith) = arithmetic(name, args, &result, ty) {
             premises.push(arith);
             return result;
         }
-        let computed = || Premise::Equal(result.clone(), head.clone().apply(args.clone()));
+        let head = Term::Const(name.clone(), constant.clone());
+        let computed = || Premise::Equal(result.clone(), head.clone().apply(args.iter().cloned()));
         if ty.is_con(SET) || is_number_operation(name) {
             premises.push(computed());
             return result;
         }
-        match self.call(name, constant, &args, Some(&result)) {
+        match self.call(name, constant, args, Some(&result)) {
             Some(call) => premises.extend(call),
             None => premises.push(computed()),
         }
@@ -446,11 +463,18 @@ impl Clauses<'_> {
                     all.extend(prefixed(&start, self.value_alternatives(&body)));
                 }
             }
-            _ => {
-                let mut premises = vec![];
-                let value = self.flatten(term, &mut premises);
-                all.push((premises, value));
-            }
+            _ => match self.distinction(term) {
+                Some(cases) => {
+                    for (start, value) in cases {
+                        all.extend(prefixed(&start, self.value_alternatives(&value)));
+                    }
+                }
+                None => {
+                    let mut premises = vec![];
+                    let value = self.flatten(term, &mut premises);
+                    all.push((premises, value));
+                }
+            },
         }
         all
     }

@@ -10,16 +10,17 @@ mod apart;
 mod clause;
 mod clauses;
 mod definitions;
+mod distinction;
 mod explain;
 mod flatten;
 mod fusion;
 mod losses;
 mod membership;
-mod mode;
 mod numbers;
 mod plan;
 mod unify;
 mod words;
+mod written_mode;
 
 pub use clause::{Arith, Clause, First, Listing, Meaning, Pred, Predicate, Premise, Sought};
 pub use clauses::Clauses;

@@ -28,7 +28,7 @@ impl Clauses<'_> {
         }
     }
 
-    /// The ways in which a value is an element of a set.
+    /// The ways in which a value is an element of a set. Long: one arm for each way to write a set.
     pub(crate) fn membership_alternatives(&mut self, x: &Term, set: &Term, of: &Type) -> Vec<Vec<Premise>> {
         base::check_stack();
         let set = &set.beta();

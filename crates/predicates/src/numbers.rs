@@ -14,6 +14,8 @@ pub(crate) struct Numbers {
     pub missing: Vec<(Name, Type)>,
 }
 
+/// How a relation of numbers is used where some of them are known. Long: one arm for each relation, after the words
+/// that all of them are written in.
 pub(crate) fn numbers(arith: Arith, args: &[Term], known: &BTreeSet<Name>) -> Numbers {
     let is_known = |term: &Term| unknown([term], known).is_empty();
     let ty = args.first().and_then(Term::ty).unwrap_or_else(|| Type::nullary(NAT));

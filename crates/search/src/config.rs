@@ -1,5 +1,6 @@
 //! How a search is to be made.
 
+use crate::gate::Gate;
 use crate::policy::Policy;
 use crate::scope::Scope;
 use crate::watch::Watch;
@@ -17,6 +18,11 @@ pub struct Config {
     pub late: Option<Arc<AtomicBool>>,
     /// Once this is raised, a strategy that has another order to search in leaves the depth that it is at.
     pub turn: Option<Arc<AtomicBool>>,
+    /// Once this is raised, enough is known about the statement: who would go on as long as there is time does not.
+    /// Without it, nobody goes on beyond the bounds of the policy.
+    pub settled: Option<Arc<AtomicBool>>,
+    /// Keeps the search waiting while others have their turn.
+    pub gate: Arc<Gate>,
     /// What type variables become that do not become finite types: the first that is of the right classes.
     pub default_types: Vec<Type>,
     /// Types for some type variables.
@@ -56,6 +62,8 @@ impl Default for Config {
             policy: Policy::default(),
             late: None,
             turn: None,
+            settled: None,
+            gate: Arc::default(),
             default_types: vec![Type::nullary(INT)],
             types: TypeSubst::new(),
             enumerable_only: false,

@@ -2,6 +2,7 @@
 
 use crate::block::Made;
 use base::Name;
+use logic::decl::TypeDef;
 use logic::hol;
 use logic::types::TypeSubst;
 use logic::types::well_known::{LIST, PROD, SET, SUM, UNIT};
@@ -32,7 +33,8 @@ pub fn constructors(world: &World, ty: &Type) -> Option<Vec<(Term, Vec<Type>)>> 
     declared.iter().map(constructor).collect()
 }
 
-/// Whether values of a type, or inside of them, are made by declared functions that may leave some out.
+/// Whether values of a type, or inside of them, are made by functions that a theory declares for that, by
+/// `quickcheck_generator` or `code_datatype`, and that may leave some out.
 pub fn are_left_out(world: &World, ty: &Type) -> bool {
     let mut types = vec![ty.clone()];
     let mut at = 0;
@@ -40,16 +42,18 @@ pub fn are_left_out(world: &World, ty: &Type) -> bool {
         at += 1;
         let Type::Con(name, args) = &next else { continue };
         let datatype = world.datatype(name).map(|(_, datatype)| datatype);
-        if let Some(generator) = world.generator(name)
-            && !generator.constructors.is_empty()
-        {
-            let is_made = |name: &Name| generator.constructors.contains(name);
-            if !datatype.is_some_and(|own| own.constructors.iter().all(|own| is_made(&own.name))) {
-                return true;
-            }
+        let makes_all = |makers: &[&Name]| {
+            datatype.is_some_and(|own| own.constructors.iter().all(|own| makers.contains(&&own.name)))
+        };
+        let generator = world.generator(name).map(|it| it.constructors.iter().collect::<Vec<&Name>>());
+        let code = world.declared_code_constructors(name);
+        let code = code.map(|it| it.iter().map(|(name, _)| name).collect::<Vec<&Name>>());
+        if [generator, code].into_iter().flatten().any(|it| !it.is_empty() && !makes_all(&it)) {
+            return true;
         }
         let constructors = datatype.into_iter().flat_map(|datatype| &datatype.constructors);
         let fields = constructors.flat_map(|constructor| world.field_types(constructor, &next));
+        let fields = fields.chain(world.raw_type(&next)).chain(record_fields(world, name));
         for inside in fields.chain(args.iter().cloned()).collect::<Vec<Type>>() {
             if types.len() < MAX_TYPES && !types.contains(&inside) {
                 types.push(inside);
@@ -57,6 +61,14 @@ pub fn are_left_out(world: &World, ty: &Type) -> bool {
         }
     }
     false
+}
+
+/// The types of the fields of a record, over its parameters.
+fn record_fields(world: &World, name: &str) -> Vec<Type> {
+    match world.type_decl(name).map(|decl| &decl.def) {
+        Some(TypeDef::Record(record)) => record.fields.iter().map(|(_, ty)| ty.clone()).collect(),
+        _ => vec![],
+    }
 }
 
 /// Types inside of one that are looked at.

@@ -12,12 +12,13 @@ mod certify;
 mod config;
 mod domain;
 mod fill;
+mod gate;
 mod generators;
 mod goal;
+mod goals;
 mod instance;
 mod kinds;
 mod known;
-mod locale;
 mod mutate;
 mod numerals;
 mod plan;
@@ -32,13 +33,14 @@ mod values;
 mod verdict;
 mod watch;
 
-pub use certify::{Counterexample, Proof};
+pub use certify::{Counterexample, Doubt, Proof};
 pub use config::{Config, Room};
+pub use gate::Gate;
 pub use goal::{Goal, Grounds};
+pub use goals::{LocaleUse, goals};
 pub use instance::{Instance, default_type};
-pub use locale::{LocaleUse, goals};
 pub use mutate::{Mutant, Mutation, mutants};
-pub use policy::{OneIn, Policy};
+pub use policy::{OneIn, Policy, Share};
 pub use predicates::{Explained, Planner};
 pub use scope::{Numbers, Scope};
 pub use search::{Progress, Search, plan_text, program_text, search};
@@ -46,7 +48,7 @@ pub use strategies::smart::Depths;
 pub use strategy::{About, Bound, Coverage, Declined, Fit, Strategy};
 pub use values::{Ended, Solutions, solutions};
 pub use verdict::{
-    Account, Binding, Claim, Decided, Decision, Figures, Limit, Obstacle, Ranking, Report, Verdict, assigned,
-    decide,
+    Account, Binding, Claim, Decided, Decision, Extent, Figures, Limit, Obstacle, Ranking, Report, Verdict,
+    assigned, decide,
 };
 pub use watch::{Step, Watch};

@@ -4,7 +4,7 @@
 //! and the tests start from the same defaults; options change single fields. What is not here is not a matter of
 //! policy: how values are made, how goals are planned, and what counts as a counterexample.
 
-use crate::strategies::{ALL, EXHAUSTIVE, SMART};
+use crate::strategies::{ALL, EXHAUSTIVE, NARROWING, SMART};
 use crate::strategy::Strategy;
 use crate::verdict::Ranking;
 use std::fmt;
@@ -44,15 +44,36 @@ policy! {
     /// The strategy whose plans are shown where not a single one is asked for.
     planner: &'static dyn Strategy = SMART;
 
-    /// The time limit of each strategy on a statement.
+    /// The time limit of a statement, which its strategies share.
     timeout: Duration = Duration::from_secs(3);
-    /// How long the first strategy of a statement is alone, so that what it finds at once does not depend on a race.
+    /// How long the first strategy of a statement is alone at least, so that what it finds at once does not depend on a
+    /// race,
     head_start: Duration = Duration::from_millis(100);
-    /// The part of the time limit after which strategies that go by depth begin no new depth; without one, they use all
-    /// of their time. Beside others, what they find late rarely pays.
+    /// and up to which bound,
+    head_bound: usize = 3;
+    /// unless that takes more than this part of the time limit.
+    head_limit: OneIn = OneIn(5);
+    /// How large the shares of strategies in the time are; others have two.
+    shares: Vec<Share> = vec![Share { of: NARROWING, parts: 3 }];
+    /// Strategies that share a thread take turns, each of which lasts so long at least.
+    shortest_turn: Duration = Duration::from_millis(10);
+    /// Turns grow: one lasts for this part of the time that its strategy has had already.
+    turn_growth: OneIn = OneIn(8);
+    /// A statement is settled once all values up to the size are tried and this part of the tests satisfied the
+    /// premises,
+    enough_of_tests: OneIn = OneIn(20);
+    /// or so many tests did.
+    enough_tests: u64 = 1_000;
+    /// The part of the time limit after which strategies that go by depth begin no new depth, where the statement is
+    /// settled; without one, they use all of their time.
     patience: Option<OneIn> = Some(OneIn(20));
-    /// The part of the time limit after which a strategy that uses all of its time leaves the depth that it is at, if
-    /// it has another order to search in.
+    /// The same where the statement is not settled.
+    persistence: Option<OneIn> = None;
+    /// Whether random testing goes on with more and larger values, as long as there is time and the statement is not
+    /// settled.
+    growing: bool = true;
+    /// The part of the time limit after which a strategy leaves the depth that it is at, if it has another order to
+    /// search in.
     turn: OneIn = OneIn(3);
 
     /// Sizes of values from 1 to this one are tried.
@@ -98,6 +119,24 @@ policy! {
     of_strategies: Ranking = Ranking::OF_STRATEGIES;
 }
 
+/// The share of a strategy in the time of a statement.
+#[derive(Clone, Copy, Debug)]
+pub struct Share {
+    pub of: &'static dyn Strategy,
+    pub parts: u32,
+}
+
+/// The share of strategies about which nothing is said.
+const USUAL_SHARE: u32 = 2;
+
+impl Policy {
+    /// How large the share of a strategy in the time of a statement is.
+    pub fn share(&self, strategy: &dyn Strategy) -> u32 {
+        let share = self.shares.iter().find(|share| share.of.name() == strategy.name());
+        share.map_or(USUAL_SHARE, |share| share.parts.max(1))
+    }
+}
+
 /// A part of a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OneIn(pub u32);
@@ -106,6 +145,11 @@ impl OneIn {
     /// This part of a time.
     pub fn of(self, whole: Duration) -> Duration {
         whole / self.0.max(1)
+    }
+
+    /// Whether a number, which is not 0, is at least this part of a whole.
+    pub fn is_in(self, part: u64, whole: u64) -> bool {
+        part > 0 && part.saturating_mul(u64::from(self.0)) >= whole
     }
 }
 
@@ -156,6 +200,12 @@ impl Setting for Ranking {
     }
 }
 
+impl Setting for Share {
+    fn shown(&self) -> String {
+        format!("{} {}", self.of, self.parts)
+    }
+}
+
 impl Setting for &'static dyn Strategy {
     fn shown(&self) -> String {
         self.name().to_owned()
@@ -185,6 +235,7 @@ mod tests {
             "strategies = exhaustive, random, smart, narrowing, smart-narrowing",
             "-- Sizes of values from 1 to this one are tried.\nsize = 7",
             "patience = none",
+            "shares = narrowing 3",
             "turn = 1/4",
             "timeout = 3 s",
             "of_strategies = refuted > doubted > proved > exhausted > vacuous = inconclusive > not executable",

@@ -1,12 +1,12 @@
 //! Running test programs: as native code or, where there is none, with the evaluator of Program.
 
 use crate::config::Config;
+use crate::gate::Gate;
 use crate::verdict::Limit;
 use base::Budget;
 use base::guard::{Excess, Fault, give_up};
 use program::{Effects, Fun, Outcome, Program, Value};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::Thread;
 use std::time::Duration;
 
 /// How often the flag of a budget is looked at.
@@ -46,8 +46,8 @@ pub struct Runner<'b> {
     heeds: &'b AtomicBool,
 }
 
-/// Gives a runner to `work`; the flag of the budget ends whatever it runs. So does another one, `turn`, until the
-/// runner heeds it no longer.
+/// Gives a runner to `work`; the flag of the budget ends whatever it runs, and the gate of the search keeps it waiting.
+/// Another flag, `turn`, ends it too, until the runner heeds it no longer.
 pub fn with_runner<T>(
     config: &Config,
     budget: &Budget,
@@ -59,19 +59,24 @@ pub fn with_runner<T>(
     let heeds = AtomicBool::new(true);
     let mut runner = Runner { budget, store: &config.code, machine, heeds: &heeds };
     let Some(interrupt) = interrupt else { return work(&mut runner) };
-    let (flag, done) = (budget.flag(), AtomicBool::new(false));
+    let (flag, done, gate) = (budget.flag(), AtomicBool::new(false), &*config.gate);
     std::thread::scope(|scope| {
-        let watcher = scope.spawn(|| {
+        scope.spawn(|| {
+            let mut is_suspended = false;
             while !done.load(Ordering::Acquire) {
                 let turns =
                     turn.is_some_and(|turn| turn.load(Ordering::Relaxed)) && heeds.load(Ordering::Relaxed);
                 if flag.load(Ordering::Relaxed) || turns {
                     interrupt.stop();
                 }
-                std::thread::park_timeout(LOOK);
+                if gate.is_closed() != is_suspended {
+                    is_suspended = !is_suspended;
+                    if is_suspended { interrupt.suspend() } else { interrupt.resume() }
+                }
+                gate.wait(LOOK);
             }
         });
-        let _end = End { done: &done, watcher: watcher.thread() };
+        let _end = End { done: &done, gate };
         work(&mut runner)
     })
 }
@@ -79,13 +84,13 @@ pub fn with_runner<T>(
 /// Ends the watcher, also where the work ends by a panic.
 struct End<'e> {
     done: &'e AtomicBool,
-    watcher: &'e Thread,
+    gate: &'e Gate,
 }
 
 impl Drop for End<'_> {
     fn drop(&mut self) {
         self.done.store(true, Ordering::Release);
-        self.watcher.unpark();
+        self.gate.wake();
     }
 }
 

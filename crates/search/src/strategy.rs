@@ -54,6 +54,8 @@ pub struct About {
     pub testers: &'static [&'static str],
     /// Where test data come from, in one sentence for users.
     pub summary: &'static str,
+    /// What it goes through up to a bound, such as `values`.
+    pub through: &'static str,
     pub bound: Bound,
     pub coverage: Coverage,
     /// Whether it counts, premise by premise, the tests that each one rejects.

@@ -99,6 +99,8 @@ fn severity(answer: &Answer) -> Option<DiagnosticSeverity> {
         (None, Status::NotExecutable) if !answer.lost.is_empty() => DiagnosticSeverity::INFORMATION,
         (None, Status::NotExecutable) => DiagnosticSeverity::HINT,
         (None, Status::Inconclusive) if answer.tests == 0 => DiagnosticSeverity::HINT,
+        // What was not understood is reported as such.
+        (None, Status::Error) => return None,
         (None, Status::Inconclusive | Status::Exhausted | Status::Evaluated) => return None,
     })
 }

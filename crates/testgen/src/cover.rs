@@ -1,16 +1,18 @@
 //! Whether cases and hypotheses leave nothing out: every input that satisfies the premises falls into a case, or is one
 //! that a regularity hypothesis is about.
 //!
-//! That, together with uniformity, is all there is to the test theorem: whatever the program is, an input in a case is
-//! as right as the test of the case, and the other inputs are assumed to be right.
+//! That, together with uniformity, is all there is to the test theorem, if a case says of its inputs what the
+//! specification says: whatever the program is, an input in a case is as right as the test of the case, and the other
+//! inputs are assumed to be right. What they say is compared with stand-ins for the program, which give the right
+//! result, where the specification determines it, and others.
 
 use crate::cases::Case;
-use crate::data::{Answer, Help};
+use crate::data::{Answer, Help, small_values};
 use crate::hol::{number, parts};
 use crate::matching::{Bindings, Match, matches};
 use crate::suite::{Kind, Suite};
 use base::Name;
-use logic::{Term, World};
+use logic::{Term, Type, World};
 
 /// What came of looking.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -23,6 +25,10 @@ pub struct Cover {
     pub missing: Vec<Vec<(Name, Term)>>,
     /// Inputs for which the constraints of no case could be evaluated.
     pub undecided: usize,
+    /// How often a case and the specification were compared, with a stand-in for the program.
+    pub compared: usize,
+    /// Inputs for which they say different things of some result: the suite is wrong.
+    pub differing: Vec<Vec<(Name, Term)>>,
     /// Why there were no inputs.
     pub obstacle: Option<String>,
 }
@@ -51,49 +57,108 @@ pub fn cover(world: &World, suite: &Suite, count: usize, help: &mut dyn Help) ->
         suite.hypotheses.iter().filter(|it| it.kind == Kind::Regularity).map(|it| &it.term).collect();
     for row in rows {
         cover.inputs += 1;
-        let found: Vec<Option<bool>> =
-            suite.cases.iter().map(|test| has(world, &test.case, &row, help)).take_while_found();
-        if found.contains(&Some(true)) {
-            continue;
-        }
-        if bounded.iter().any(|hypothesis| is_larger(hypothesis, &row, help)) {
-            cover.larger += 1;
-        } else if found.contains(&None) {
-            cover.undecided += 1;
-        } else {
-            cover.missing.push(row);
+        match place(world, suite, &row, help) {
+            Place::Case(case, bound) => cover.compare(world, suite, case, (row, bound), help),
+            _ if bounded.iter().any(|hypothesis| is_larger(hypothesis, &row, help)) => cover.larger += 1,
+            Place::Unknown => cover.undecided += 1,
+            Place::None => cover.missing.push(row),
         }
     }
     cover
 }
 
-/// Ends an iteration with the first success.
-trait TakeWhileFound {
-    fn take_while_found(self) -> Vec<Option<bool>>;
+/// Where an input belongs.
+enum Place<'s> {
+    /// To this case, whose variables are bound so.
+    Case(&'s Case, Bindings),
+    /// To none.
+    None,
+    /// Some constraint could not be evaluated.
+    Unknown,
 }
 
-impl<I: Iterator<Item = Option<bool>>> TakeWhileFound for I {
-    fn take_while_found(self) -> Vec<Option<bool>> {
-        let mut found = vec![];
-        for item in self {
-            found.push(item);
-            if item == Some(true) {
-                break;
+fn place<'s>(world: &World, suite: &'s Suite, row: &[(Name, Term)], help: &mut dyn Help) -> Place<'s> {
+    let mut place = Place::None;
+    for test in &suite.cases {
+        let mut bound = Bindings::new();
+        match has(world, &test.case, row, &mut bound, help) {
+            Some(true) => return Place::Case(&test.case, bound),
+            Some(false) => {}
+            None => place = Place::Unknown,
+        }
+    }
+    place
+}
+
+/// How many results of the program are made up for each input.
+const STAND_INS: usize = 3;
+
+impl Cover {
+    /// Compares what a case says of one of its inputs with what the specification says, for several results.
+    fn compare(
+        &mut self,
+        world: &World,
+        suite: &Suite,
+        case: &Case,
+        (row, bound): (Vec<(Name, Term)>, Bindings),
+        help: &mut dyn Help,
+    ) {
+        let spec = &suite.spec;
+        let Some((program, ty)) = spec.program.as_ref().zip(spec.program_type()) else { return };
+        let value = |name: &Name| row.iter().find(|(own, _)| own == name).map(|(_, value)| value.clone());
+        let general = spec.conclusion.subst_frees(&value);
+        let special = case.conclusion.subst_frees(&|name| bound.get(name).cloned());
+        for stand_in in stand_ins(world, &general, program, &ty) {
+            let with = |formula: &Term| {
+                formula
+                    .map_leaves(&mut |leaf, _| match leaf {
+                        Term::Const(name, _) if name == program => stand_in.clone(),
+                        _ => leaf.clone(),
+                    })
+                    .beta()
+            };
+            if let (Some(one), Some(other)) = (help.holds(&with(&general)), help.holds(&with(&special))) {
+                self.compared += 1;
+                if one != other {
+                    self.differing.push(row);
+                    return;
+                }
             }
         }
-        found
     }
 }
 
-/// Whether an input is one of a case; none if that cannot be told.
-fn has(world: &World, case: &Case, row: &[(Name, Term)], help: &mut dyn Help) -> Option<bool> {
-    let mut bound = Bindings::new();
+/// Programs that give the same result for every input: what an equation says it should be, and small values.
+fn stand_ins(world: &World, conclusion: &Term, program: &Name, ty: &Type) -> Vec<Term> {
+    let (params, result) = ty.strip_fun();
+    let right = crate::hol::equation(conclusion).and_then(|(left, right, _)| {
+        let is_call = |side: &Term| side.strip_const(program).is_some_and(|args| args.len() == params.len());
+        match (is_call(left), is_call(right)) {
+            (true, false) => Some(right.clone()),
+            (false, true) => Some(left.clone()),
+            _ => None,
+        }
+    });
+    let others = small_values(world, result, STAND_INS);
+    let constant =
+        |value: Term| params.iter().rev().fold(value, |body, param| Term::abs("_", (*param).clone(), body));
+    right.into_iter().chain(others).map(constant).collect()
+}
+
+/// Whether an input is one of a case, and how its variables are bound then; none if that cannot be told.
+fn has(
+    world: &World,
+    case: &Case,
+    row: &[(Name, Term)],
+    bound: &mut Bindings,
+    help: &mut dyn Help,
+) -> Option<bool> {
     for (name, pattern) in &case.values {
         let Some((_, value)) = row.iter().find(|(own, _)| own == name) else { continue };
-        match matches(world, pattern, value, &mut bound) {
+        match matches(world, pattern, value, bound) {
             Match::Yes => {}
             Match::No => return Some(false),
-            Match::Open(_) if differ(pattern, value, &bound) => return Some(false),
+            Match::Open(_) if differ(pattern, value, bound) => return Some(false),
             Match::Open(_) => return None,
         }
     }

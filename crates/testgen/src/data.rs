@@ -22,6 +22,8 @@ pub struct Datum {
     pub instance: Vec<(Name, Term)>,
     /// Whether every premise was evaluated and holds; otherwise those that could be evaluated do.
     pub confirmed: bool,
+    /// The statement of the theory that proposes it.
+    pub fact: Option<Name>,
 }
 
 /// What came of looking for data.
@@ -65,7 +67,9 @@ pub fn solve(
     let mut solver =
         Solver { definitions, world: definitions.world, spec, case, count, found: vec![], rejected: None };
     let rest: Vec<&Term> = case.premises.iter().filter(|it| !System::default().assume(it)).collect();
-    if rest.iter().all(|literal| is_disequality(literal)) {
+    if case.vars.is_empty() {
+        solver.propose(vec![], help);
+    } else if rest.iter().all(|literal| is_disequality(literal)) {
         solver.by_arithmetic(help);
     }
     if solver.found.is_empty()
@@ -102,16 +106,17 @@ struct Solver<'s, 'w> {
 }
 
 /// The order in which values of numbers are tried: small ones, the boundaries, and others.
-const TASTES: [Taste; 9] = [
+const TASTES: [Taste; 10] = [
     Taste::Small,
+    Taste::Alike,
+    Taste::Spread(7),
     Taste::Low,
     Taste::High,
+    Taste::Spread(-3),
     Taste::Away(1),
     Taste::Away(-1),
-    Taste::Away(2),
-    Taste::Away(7),
     Taste::Away(-7),
-    Taste::Away(100),
+    Taste::Spread(100),
 ];
 
 impl Solver<'_, '_> {
@@ -186,7 +191,11 @@ impl Solver<'_, '_> {
             }
         };
         let others: Vec<Term> = self.case.premises.iter().filter_map(differs).collect();
-        small_values(self.world, ty, others.len() + 1).into_iter().find(|value| !others.contains(value))
+        let values = small_values(self.world, ty, others.len() + known.len() + 1);
+        // Different values tell more than equal ones.
+        let new =
+            values.iter().find(|value| !others.contains(value) && !known.values().any(|it| it == *value));
+        new.or_else(|| values.iter().find(|value| !others.contains(value))).cloned()
     }
 
     fn by_search(&mut self, help: &mut dyn Help) -> Option<Found> {
@@ -252,7 +261,7 @@ impl Solver<'_, '_> {
                 None => confirmed = false,
             }
         }
-        self.found.push(Datum { values, instance, confirmed });
+        self.found.push(Datum { values, instance, confirmed, fact: None });
     }
 }
 
@@ -261,7 +270,7 @@ fn default_value(world: &World, ty: &Type, depth: usize) -> Option<Term> {
     small_values_within(world, ty, 1, depth).into_iter().next()
 }
 
-fn small_values(world: &World, ty: &Type, count: usize) -> Vec<Term> {
+pub fn small_values(world: &World, ty: &Type, count: usize) -> Vec<Term> {
     small_values_within(world, ty, count, 6)
 }
 

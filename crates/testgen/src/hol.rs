@@ -125,6 +125,18 @@ pub fn numeral(value: i128, ty: &Type) -> Term {
     }
 }
 
+/// That a set is a subset of another one, by elements: `∀x∈one. x ∈ two`.
+pub fn subset(one: &Term, two: &Term) -> Option<Term> {
+    let set = one.ty()?;
+    let Type::Con(_, args) = &set else { return None };
+    let element = args.first()?.clone();
+    let whole = Type::funs([element.clone(), set.clone()], Type::bool());
+    let inside = Term::constant("Set.member", whole).apply([Term::Bound(0), two.lift(1)]);
+    let body = Term::abs("x", element.clone(), inside);
+    let ball = Type::funs([set, Type::fun(element, Type::bool())], Type::bool());
+    Some(Term::constant("Set.Ball", ball).apply([one.clone(), body]))
+}
+
 /// Whether a constant occurs.
 pub fn mentions(term: &Term, constant: &str) -> bool {
     let mut found = false;

@@ -72,6 +72,10 @@ pub enum Taste {
     High,
     /// This far from what is nearest to zero.
     Away(i128),
+    /// Far from each other, on both sides of zero.
+    Spread(i128),
+    /// Equal, where that is possible.
+    Alike,
 }
 
 impl System {
@@ -205,8 +209,8 @@ impl System {
         let Some(atom) = left.checked_sub(1) else { return Some(()) };
         let (low, high) = bounds(stages.get(atom)?, atom, model)?;
         // Different numbers tell more than equal ones.
-        let mut values = candidates(low, high, taste);
-        values.sort_by_key(|value| model.values().any(|known| known == value));
+        let mut values = candidates(low, high, taste, atom);
+        values.sort_by_key(|value| model.values().any(|known| known == value) != (taste == Taste::Alike));
         for value in values {
             model.insert(atom, value);
             let collides = apart.iter().any(|sum| sum.value(model) == Some(0));
@@ -332,14 +336,18 @@ fn bounds(stage: &[Sum], atom: usize, model: &BTreeMap<usize, i128>) -> Option<(
 }
 
 /// Values between bounds in the order in which they are tried.
-fn candidates(low: Option<i128>, high: Option<i128>, taste: Taste) -> Vec<i128> {
+fn candidates(low: Option<i128>, high: Option<i128>, taste: Taste, atom: usize) -> Vec<i128> {
     let inside = |value: &i128| low.is_none_or(|low| low <= *value) && high.is_none_or(|high| *value <= high);
     let near = 0i128.max(low.unwrap_or(i128::MIN / 4)).min(high.unwrap_or(i128::MAX / 4));
     let start = match taste {
-        Taste::Small => near,
+        Taste::Small | Taste::Alike => near,
         Taste::Low => low.unwrap_or(near - 10),
         Taste::High => high.unwrap_or(near + 10),
         Taste::Away(distance) => near + distance,
+        Taste::Spread(distance) => {
+            let factor = i128::try_from(atom).unwrap_or(0) * 2 + 1;
+            near + if atom.is_multiple_of(2) { factor * distance } else { -factor * distance }
+        }
     };
     let around = (0..24).flat_map(|step| [start + step, start - step]).chain((0..24).map(|step| near + step));
     let mut found: Vec<i128> = vec![];

@@ -8,12 +8,13 @@ mod quantifiers;
 use crate::definitions::Definitions;
 use crate::hol::{
     and, eq, equation, implies, is_false, is_number_type, is_small, is_true, mentions, not, number, numeral,
-    or, parts, truth,
+    or, parts, subset, truth,
 };
 use crate::linear::System;
 use crate::matching::{self, Bindings, Match};
 use base::{Name, check_stack};
 use logic::term::{Case, Clause};
+use logic::types::well_known::{LIST, SET};
 use logic::{Term, Type};
 use quantifiers::quantified;
 use std::cell::{Cell, RefCell};
@@ -125,7 +126,7 @@ impl<'s, 'w> Simplifier<'s, 'w> {
         })
     }
 
-    /// Connectives, quantifiers and other constants of the logic itself.
+    /// Connectives, quantifiers and other constants of the logic itself. Long: one arm for each.
     fn logical(&self, name: &str, ty: &Type, args: &[&Term]) -> Option<Term> {
         Some(match (name, args) {
             ("HOL.Trueprop", [inner]) => self.term(inner),
@@ -170,6 +171,12 @@ impl<'s, 'w> Simplifier<'s, 'w> {
                 self.bounded(name, set, body)?
             }
             ("Set.member", [element, set]) if !self.about_program(set) => self.membership(element, set)?,
+            ("Orderings.ord_class.less_eq", [one, two])
+                if ty.as_fun().is_some_and(|(set, _)| set.is_con(SET)) && !self.about_program(one) =>
+            {
+                self.term(&subset(one, two)?)
+            }
+            ("Nat.size_class.size", [list]) if !self.about_program(list) => self.length(ty, list)?,
             ("Fun.fun_upd", [function, at, value, argument, rest @ ..]) => {
                 self.updated(function, at, value, argument, rest)?
             }
@@ -180,6 +187,28 @@ impl<'s, 'w> Simplifier<'s, 'w> {
             }
             _ => return None,
         })
+    }
+
+    /// The length of a list, as far as its shape is known.
+    fn length(&self, ty: &Type, list: &Term) -> Option<Term> {
+        let (from, nat) = ty.as_fun().filter(|(from, _)| from.is_con(LIST))?;
+        let mut known: i128 = 0;
+        let mut rest = self.term(list);
+        while let Some((name, args)) = self.constructed(&rest) {
+            match (name.as_str(), args.as_slice()) {
+                ("List.list.Cons", [_, tail]) => {
+                    known += 1;
+                    rest = (*tail).clone();
+                }
+                _ => return Some(numeral(known, nat)),
+            }
+        }
+        let size = Term::constant("Nat.size_class.size", Type::fun(from.clone(), nat.clone())).app(rest);
+        if known == 0 {
+            return Some(self.atom(size));
+        }
+        let plus = Type::funs([nat.clone(), nat.clone()], nat.clone());
+        Some(Term::constant("Groups.plus_class.plus", plus).apply([size, numeral(known, nat)]))
     }
 
     fn about_program(&self, term: &Term) -> bool {

@@ -6,7 +6,7 @@ use crate::hol::{equation, is_false, is_number_type, is_true, mentions, not, par
 use crate::matching::{self, Bindings, Match};
 use base::Name;
 use logic::decl::{Constructor, Datatype};
-use logic::types::well_known::{BOOL, NAT};
+use logic::types::well_known::{BOOL, CHAR, NAT};
 use logic::{Rule, Term, Type};
 
 /// What a branch is divided by.
@@ -47,7 +47,8 @@ fn shape<'w>(definitions: &Definitions<'w>, ty: &Type) -> Shape<'w> {
         return Shape::Bool;
     }
     let Some((_, datatype)) = definitions.world.datatype(name) else { return Shape::Opaque };
-    if datatype.infinite || (is_number_type(ty) && name != NAT) {
+    // Characters are compared, not taken apart.
+    if datatype.infinite || name == CHAR || (is_number_type(ty) && name != NAT) {
         return Shape::Opaque;
     }
     let fields = || datatype.constructors.iter().flat_map(|constructor| &constructor.fields);
@@ -119,6 +120,7 @@ pub fn choose(definitions: &Definitions<'_>, branch: &Branch, bounds: Bounds) ->
             })
         })
         .or_else(|| disjunction(branch))
+        .or_else(|| outcome(definitions, branch))
         .or_else(|| inversion(definitions, branch, bounds))
 }
 
@@ -137,6 +139,23 @@ fn separable(definitions: &Definitions<'_>, branch: &Branch) -> Option<Split> {
         branch.part_of.contains_key(name) && !matches!(shape(definitions, ty), Shape::Opaque)
     });
     var.map(|(name, ty)| Split::Variable(name, ty))
+}
+
+/// Whether the result of the program is true, where the specification says when it is.
+fn outcome(definitions: &Definitions<'_>, branch: &Branch) -> Option<Split> {
+    let program = definitions.program.as_ref()?;
+    let (left, right, ty) = equation(&branch.conclusion)?;
+    let condition = match (left.strip_const(program).is_some(), right.strip_const(program).is_some()) {
+        (true, false) => right,
+        (false, true) => left,
+        _ => return None,
+    };
+    let is_open = *ty == Type::bool()
+        && !is_true(condition)
+        && !is_false(condition)
+        && !condition.has_loose_bound()
+        && !mentions(condition, program);
+    is_open.then(|| Split::Condition(condition.clone()))
 }
 
 fn disjunction(branch: &Branch) -> Option<Split> {

@@ -1,8 +1,9 @@
 //! The test suite of a specification: cases with their data, and the hypotheses under which passing them is enough.
 
-use crate::cases::{Case, Cases, Dropped, cases};
+use crate::cases::{Case, Cases, Dropped, Separated, cases};
 use crate::data::{Datum, Found, Help, solve};
 use crate::definitions::Definitions;
+use crate::given::{Fact, Proposal, proposals};
 use crate::hol::{all_of, and, conjuncts, implies, not, numeral, quantify};
 use crate::linear::follows;
 use crate::spec::Spec;
@@ -25,6 +26,8 @@ pub struct Options {
     pub unfold: HashSet<Name>,
     /// Proven equations by which terms are rewritten from left to right, before anything is unfolded.
     pub rewrites: Vec<(Term, Term)>,
+    /// Statements that are marked as data of the suite.
+    pub given: Vec<Fact>,
 }
 
 /// How deep cases go where nothing is said.
@@ -34,7 +37,14 @@ pub const MAX_DEPTH: usize = 20;
 
 impl Default for Options {
     fn default() -> Options {
-        Options { depth: DEPTH, per_case: 1, unwind: 0, unfold: HashSet::new(), rewrites: vec![] }
+        Options {
+            depth: DEPTH,
+            per_case: 1,
+            unwind: 0,
+            unfold: HashSet::new(),
+            rewrites: vec![],
+            given: vec![],
+        }
     }
 }
 
@@ -138,50 +148,102 @@ fn suite(
         equations: definitions.equation_counts(),
         open,
     };
+    let given = proposals(definitions, spec, &options.given);
+    let maker = Maker { definitions, spec, given: &given };
     for case in cases {
-        if case.residue.is_some() {
-            suite.cases.push(TestCase { case, data: vec![], state: State::Residual });
-            continue;
-        }
-        if budget.is_cancelled() {
-            let why = "there was no time left".to_owned();
-            suite.cases.push(TestCase { case, data: vec![], state: State::Unsolved(None, why) });
-            continue;
-        }
-        let holds = spec.program.is_none() && is_proved(&case);
-        if spec.program.is_none()
-            && !holds
-            && let Some(test) = violated(definitions, spec, &case, help)
-        {
-            suite.cases.push(test);
-            continue;
-        }
-        let state = if holds { State::Proved } else { State::Solved };
-        match solve(definitions, spec, &case, options.per_case, help) {
-            Found::Data(data) => suite.cases.push(TestCase { case, data, state }),
-            Found::Unsatisfiable(why) => suite.refuted.push((case, why)),
-            Found::Unsolved { constraint, why } => {
-                suite.cases.push(TestCase { case, data: vec![], state: State::Unsolved(constraint, why) });
-            }
+        match maker.test(&case, options.per_case, budget, help) {
+            Ok((state, data)) => suite.cases.push(TestCase { case, data, state }),
+            Err(Refuted(why)) => suite.refuted.push((case, why)),
         }
     }
     for (number, test) in suite.cases.iter().enumerate() {
         suite.hypotheses.extend(hypothesis(number, test));
     }
-    for it in &separated {
-        let size = Term::constant("Nat.size_class.size", Type::fun(it.var.1.clone(), Type::nullary(NAT)));
-        let size = size.app(Term::Free(it.var.0.clone(), it.var.1.clone()));
-        let nat = Type::nullary(NAT);
-        let less =
-            Term::constant("Orderings.ord_class.less", Type::funs([nat.clone(), nat.clone()], Type::bool()));
-        let depth = numeral(i128::try_from(options.depth).unwrap_or(i128::MAX), &nat);
-        let larger = less.apply([depth, size]);
-        let body =
-            it.premises.iter().rev().fold(it.conclusion.clone(), |rest, part| implies(part.clone(), rest));
-        let term = close("HOL.All", &it.vars, &implies(larger, body));
-        suite.hypotheses.push(Hypothesis { kind: Kind::Regularity, term });
-    }
+    let regular = separated.iter().map(|it| regularity(it, options.depth));
+    suite.hypotheses.extend(regular.map(|term| Hypothesis { kind: Kind::Regularity, term }));
     suite
+}
+
+/// What holds of a structure up to a size holds of larger ones.
+fn regularity(separated: &Separated, depth: usize) -> Term {
+    let Separated { var: (name, ty), vars, premises, conclusion } = separated;
+    let nat = Type::nullary(NAT);
+    let size = Term::constant("Nat.size_class.size", Type::fun(ty.clone(), nat.clone()));
+    let size = size.app(Term::Free(name.clone(), ty.clone()));
+    let less =
+        Term::constant("Orderings.ord_class.less", Type::funs([nat.clone(), nat.clone()], Type::bool()));
+    let depth = numeral(i128::try_from(depth).unwrap_or(i128::MAX), &nat);
+    let larger = less.apply([depth, size]);
+    let body = premises.iter().rev().fold(conclusion.clone(), |rest, part| implies(part.clone(), rest));
+    close("HOL.All", vars, &implies(larger, body))
+}
+
+/// What the data of a case are made from.
+struct Maker<'s, 'w> {
+    definitions: &'s Definitions<'w>,
+    spec: &'s Spec,
+    given: &'s [Proposal],
+}
+
+/// The case has no data at all, and how that is known.
+struct Refuted(String);
+
+impl Maker<'_, '_> {
+    /// Data for a case, and what they show.
+    fn test(
+        &self,
+        case: &Case,
+        count: usize,
+        budget: &Budget,
+        help: &mut dyn Help,
+    ) -> Result<(State, Vec<Datum>), Refuted> {
+        if case.residue.is_some() {
+            return Ok((State::Residual, vec![]));
+        }
+        if budget.is_cancelled() {
+            return Ok((State::Unsolved(None, "there was no time left".to_owned()), vec![]));
+        }
+        let white_box = self.spec.program.is_none();
+        let proved = white_box && is_proved(case);
+        if white_box
+            && !proved
+            && let Some(data) = violating(self.definitions, self.spec, case, help)
+        {
+            return Ok((State::Violated, data));
+        }
+        match self.data(case, count, help) {
+            Found::Data(data) => Ok((if proved { State::Proved } else { State::Solved }, data)),
+            Found::Unsatisfiable(why) => Err(Refuted(why)),
+            Found::Unsolved { constraint, why } => Ok((State::Unsolved(constraint, why), vec![])),
+        }
+    }
+
+    /// All data that the theory proposes for a case, and as many others as it takes to come to the count.
+    fn data(&self, case: &Case, count: usize, help: &mut dyn Help) -> Found {
+        let mut data: Vec<Datum> = vec![];
+        for proposal in self.given {
+            if let Some(datum) = proposal.datum(self.definitions, self.spec, case, help)
+                && data.iter().all(|known| known.values != datum.values)
+            {
+                data.push(datum);
+            }
+        }
+        if !data.is_empty() && data.len() >= count {
+            return Found::Data(data);
+        }
+        match solve(self.definitions, self.spec, case, count, help) {
+            Found::Data(found) => {
+                for datum in found {
+                    if data.len() < count && data.iter().all(|known| known.values != datum.values) {
+                        data.push(datum);
+                    }
+                }
+                Found::Data(data)
+            }
+            _ if !data.is_empty() => Found::Data(data),
+            none => none,
+        }
+    }
 }
 
 /// Whether every part of the conclusion follows from the premises.
@@ -189,24 +251,22 @@ fn is_proved(case: &Case) -> bool {
     conjuncts(&case.conclusion).iter().all(|part| follows(&case.premises, part))
 }
 
-/// A path of the program for which the conclusion does not follow, with data for which it is false.
-fn violated(
+/// Data for which a part of the conclusion is false that does not follow.
+fn violating(
     definitions: &Definitions<'_>,
     spec: &Spec,
     case: &Case,
     help: &mut dyn Help,
-) -> Option<TestCase> {
-    for part in conjuncts(&case.conclusion) {
-        if follows(&case.premises, &part) {
-            continue;
-        }
+) -> Option<Vec<Datum>> {
+    let mut open = conjuncts(&case.conclusion).into_iter().filter(|part| !follows(&case.premises, part));
+    open.find_map(|part| {
         let mut opposite = case.clone();
         opposite.premises.push(not(part));
-        if let Found::Data(data) = solve(definitions, spec, &opposite, 1, help) {
-            return Some(TestCase { case: case.clone(), data, state: State::Violated });
+        match solve(definitions, spec, &opposite, 1, help) {
+            Found::Data(data) => Some(data),
+            _ => None,
         }
-    }
-    None
+    })
 }
 
 /// The uniformity hypothesis of a case, or what an unwinding leaves.

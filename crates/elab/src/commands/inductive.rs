@@ -1,6 +1,6 @@
 //! Inductive and coinductive predicates and sets.
 
-use super::define::{NewConst, sides, split_rule};
+use super::define::{Defined, NewConst, sides, split_rule};
 use crate::elaborator::{Done, Elaborator};
 use crate::frame::Frame;
 use base::{Diagnostic, Name, Span};
@@ -24,20 +24,7 @@ impl Elaborator {
         let defined = self.param_notations(&params).and_then(|()| self.read_about(news, &clauses));
         self.context.close();
         let defined = defined?;
-        let mut rules = vec![];
-        let mut spans = vec![];
-        for (clause, terms) in inductive.rules.iter().zip(&defined.clauses) {
-            let Some((prop, conditions)) = terms.split_last() else { continue };
-            let (mut premises, conclusion) = split_rule(&self.context, prop);
-            premises.splice(0..0, conditions.iter().cloned());
-            let name = clause.binding.name.as_ref().map(|name| name.value.clone()).unwrap_or_default();
-            rules.push(Rule { name, premises, conclusion });
-            spans.push(clause.prop.span);
-        }
-        let names: Vec<&Name> = defined.news.iter().map(|new| &new.name).collect();
-        for (rule, span) in rules.iter().zip(spans) {
-            check_rule(rule, &names, span)?;
-        }
+        let rules = self.introductions(inductive, &defined)?;
         let bodies: Vec<&Term> =
             rules.iter().flat_map(|rule| rule.premises.iter().chain([&rule.conclusion])).collect();
         let fixed_point = if inductive.coinductive { FixedPoint::Greatest } else { FixedPoint::Least };
@@ -77,6 +64,22 @@ impl Elaborator {
             }
         }
         Ok(())
+    }
+
+    /// The rules as they are written.
+    fn introductions(&self, inductive: &Inductive, defined: &Defined) -> Done<Vec<Rule>> {
+        let names: Vec<&Name> = defined.news.iter().map(|new| &new.name).collect();
+        let mut rules = vec![];
+        for (clause, terms) in inductive.rules.iter().zip(&defined.clauses) {
+            let Some((prop, conditions)) = terms.split_last() else { continue };
+            let (mut premises, conclusion) = split_rule(&self.context, prop);
+            premises.splice(0..0, conditions.iter().cloned());
+            let name = clause.binding.name.as_ref().map(|name| name.value.clone()).unwrap_or_default();
+            let rule = Rule { name, premises, conclusion };
+            check_rule(&rule, &names, clause.prop.span)?;
+            rules.push(rule);
+        }
+        Ok(rules)
     }
 
     fn param_notations(&mut self, params: &[NewConst]) -> Done {

@@ -146,15 +146,13 @@ impl Elaborator {
             Ok(props) => close_definitions(elements, props),
             // The types of inherited parameters may be called otherwise here, or be special ones.
             Err(error) => {
-                let unknown =
-                    order.iter().map(|name| (name.clone(), Type::nullary(DUMMY))).collect::<Vec<_>>();
+                let unknown: Vec<_> = order.iter().map(|name| (name.clone(), Type::nullary(DUMMY))).collect();
                 self.settle_params(unknown.iter());
                 let declared = [loose, own_declared].concat();
                 let texts = premise_texts(elements);
                 let read = self.infer_instances(expr, &heads, &declared, &order, &texts);
-                let mut read = read.map_err(|_| error)?;
-                read.props = close_definitions(elements, read.props);
-                return Ok(read);
+                let read = read.map_err(|_| error)?;
+                return Ok(Expression { props: close_definitions(elements, read.props), ..read });
             }
         };
         for (name, ty) in props.iter().flat_map(Term::frees) {

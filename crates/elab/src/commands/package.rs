@@ -73,7 +73,7 @@ impl Elaborator {
     }
 
     /// Leaves a constant in doubt: there is more to it than is known.
-    fn lose_meaning(&mut self, head: Name) {
+    pub(super) fn lose_meaning(&mut self, head: Name) {
         let what = Missing::Meaning { name: head.clone(), head };
         self.emit(Decl::Lost(Lost { what, span: self.span }));
     }

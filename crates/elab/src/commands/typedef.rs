@@ -3,14 +3,14 @@
 
 use super::define::NewConst;
 use super::new_type::{Sorts, check_type_vars, read_params};
-use crate::context::Context;
+use crate::context::{ConstInfo, Context};
 use crate::elaborator::{Authority, Done, Elaborator};
 use crate::frame::Frame;
 use crate::read::Item;
 use base::{Diagnostic, Name};
 use logic::decl::{Access, Arity, Change, ConstDecl, Decl, Extent, Origin, Space, TypeDef};
 use logic::types::TypeSubst;
-use logic::types::well_known::{DUMMY, SET};
+use logic::types::well_known::{DUMMY, ITSELF, SET};
 use logic::{Sort, Spec, Term, Type, TypeVar};
 use syntax::ast::{self, Inner, Visibility};
 
@@ -213,9 +213,15 @@ impl Elaborator {
         sorts.add_type(&ty);
         sorts.add_term(&raw);
         let (ty, raw) = (sorts.settle(&ty), sorts.settle_term(&raw));
+        let raw = self.context.represented(&ty, &raw);
         new.ty = Some(ty);
-        let made = self.make_consts(&[new], &[&raw], Visibility::Public, &|_| Origin::Declared)?;
+        let bodies: Vec<&Term> = raw.iter().collect();
+        let made = self.make_consts(&[new], &bodies, Visibility::Public, &|_| Origin::Declared)?;
         let (Some(head), Some((_, applied))) = (made.heads.first(), made.terms.first()) else {
+            return Ok(());
+        };
+        let Some(raw) = raw else {
+            self.lose_meaning(head.0.clone());
             return Ok(());
         };
         // Variables of the block that the constant depends on are arguments of the raw term as well.
@@ -269,6 +275,40 @@ impl Context {
             | TypeDef::Datatype(_)
             | TypeDef::Record(_) => None,
         }
+    }
+
+    /// The function that maps every value of the raw type to the one that stands for it. Types that Isabelle makes as
+    /// quotients, and the library as subtypes, have one: `t_representative :: t itself ⇒ raw ⇒ raw`.
+    fn representative(&self, ty: &Type) -> Option<Term> {
+        let Type::Con(name, _) = ty else { return None };
+        let function = Name::from(format!("{name}_representative"));
+        let ConstInfo::Const(decl) = self.consts.get(&function)? else { return None };
+        let mut subst = TypeSubst::new();
+        let itself = Type::con(ITSELF, [ty.clone()]);
+        decl.ty.as_fun()?.0.match_onto(&itself, &mut subst).then_some(())?;
+        let witness = Term::constant("Pure.type", itself);
+        Some(Term::Const(function, decl.ty.instantiate(&subst)).app(witness))
+    }
+
+    /// A raw term for a constant of this type, whose results stand for themselves. None where they are inside of
+    /// something else.
+    fn represented(&self, ty: &Type, raw: &Term) -> Option<Term> {
+        let (params, result) = ty.strip_fun();
+        let raw_ty = raw.ty()?;
+        let (raw_params, _) = raw_ty.strip_fun();
+        let raw_params: Vec<Type> = raw_params.into_iter().take(params.len()).cloned().collect();
+        let rest = Type::funs(
+            raw_ty.strip_fun().0.into_iter().skip(params.len()).cloned(),
+            raw_ty.strip_fun().1.clone(),
+        );
+        if rest == *result || !result.any(&mut |part| self.representative(part).is_some()) {
+            return Some(raw.clone());
+        }
+        let function = self.representative(result)?;
+        let count = u32::try_from(raw_params.len()).ok()?;
+        let args = (0..count).rev().map(Term::Bound);
+        let body = function.app(raw.lift(count).apply(args).beta());
+        Some(raw_params.into_iter().rev().fold(body, |body, param| Term::abs("x", param, body)))
     }
 
     /// The type with all abstract types that lifting sees through replaced by what they are made from.

@@ -284,6 +284,7 @@ impl<'c> Infer<'c> {
         targets.any(|target| self.frees.contains_key(&target.written))
     }
 
+    /// The most general type of a term. Long: one arm for each kind of term.
     fn term(&mut self, pre: &Pre) -> Result<(Typed, Ty), Diagnostic> {
         match pre {
             Pre::Const(name, span) => {

@@ -5,7 +5,7 @@ use crate::context::{ConstInfo, Context};
 use base::{Name, deeper};
 use logic::decl::Abbreviation;
 use logic::types::TypeSubst;
-use logic::{Term, Type};
+use logic::{Term, Type, TypeVar};
 use notation::Head;
 
 impl Context {
@@ -56,7 +56,13 @@ impl Context {
         let untyped = Sketch { kind: head.kind.clone(), typed: false };
         let matches = matching.term(pattern_head, &untyped, &mut vec![])
             && patterns.iter().zip(own).all(|(pattern, arg)| matching.term(pattern, arg, &mut vec![]));
-        if !matches || abbreviation.ty.vars().iter().any(|var| !matching.types.contains_key(&var.name)) {
+        // An abbreviation for types of a class, as `/` is for `div`, says nothing about others.
+        let fits = |var: &TypeVar| match matching.types.get(&var.name) {
+            Some(ty @ Type::Con(..)) => self.classes.of_sort(ty, &var.sort),
+            Some(Type::Var(_)) => true,
+            None => false,
+        };
+        if !matches || !abbreviation.ty.vars().iter().all(fits) {
             return None;
         }
         let ty = abbreviation.ty.instantiate(&matching.types);

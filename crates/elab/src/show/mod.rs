@@ -7,6 +7,7 @@
 mod compare;
 mod contract;
 mod exact;
+mod records;
 mod sketch;
 mod statement;
 mod sugar;

@@ -40,7 +40,7 @@ impl Writer<'_> {
             }
             _ => None,
         };
-        special.or_else(|| self.binder(name, args))
+        special.or_else(|| self.record(name, args)).or_else(|| self.binder(name, args))
     }
 
     /// `Q (λx. Q (λy. body))` is written `Q x y. body`.

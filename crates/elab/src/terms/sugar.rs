@@ -12,6 +12,7 @@ const CONS: &str = "List.list.Cons";
 const NIL: &str = "List.list.Nil";
 
 impl Reader<'_> {
+    /// The meaning of a syntax constant with its arguments. Long: one arm for each.
     pub(super) fn syntax(&mut self, name: &Name, args: &[Ast], ast: &Ast) -> Read {
         let span = ast.span;
         match (name.as_str(), args) {

@@ -44,10 +44,9 @@ fn file(options: &Options, loader: &mut Loader, job: &Job) -> std::io::Result<()
     say(&Record::Done { file: job.file.clone(), seconds: start.elapsed().as_secs_f64() })
 }
 
-/// The seconds that a task may take: a thread tries one strategy after the other.
+/// The seconds that a task may take.
 fn limit(task: &Task) -> f64 {
-    let strategies = task.settings.config.policy.strategies.len().max(1);
-    task.settings.config.policy.timeout.as_secs_f64() * strategies as f64
+    task.settings.config.policy.timeout.as_secs_f64()
 }
 
 /// The chosen tasks of a theory, for all strategies together and for each alone.

@@ -10,7 +10,7 @@ use std::fmt::Write;
 
 /// The plans of the checks of this name, one strategy after the other; nothing if there is no such check.
 pub fn explain(program: &Program, label: &str, strategies: &[Strategy]) -> Option<String> {
-    let choice = Choice { lemma: Some(label.to_owned()), ..Choice::default() };
+    let choice = Choice { lemmas: vec![label.to_owned()], ..Choice::default() };
     let mut text = String::new();
     for task in tasks(program, &choice) {
         let Task::Check(check) = task else { continue };

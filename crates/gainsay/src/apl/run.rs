@@ -5,9 +5,7 @@ use super::{Program, answer};
 use base::guard::guarded;
 use base::{Budget, FileId, Span};
 use check::limits::{Limits, within};
-use check::{
-    Answer, BoundTime, Choice, Event, Finding, Message, Observer, Pool, Proofs, Status, glob, quoted,
-};
+use check::{Answer, BoundTime, Choice, Event, Finding, Message, Observer, Pool, Proofs, Status, quoted};
 use nominal::check::{End, Strategy, run};
 use nominal::portfolio;
 use nominal::{Check, Goal, PredId, Query, Scope};
@@ -66,13 +64,10 @@ impl<'p> Task<'p> {
 /// What is chosen of a program, in the order of its files.
 pub(super) fn tasks<'p>(program: &'p Program, choice: &Choice) -> Vec<Task<'p>> {
     let core = &program.elab.program;
-    let lines = |span: Span| {
-        let end = Span { start: span.end.saturating_sub(1).max(span.start), ..span };
-        program.files.line(span)..=program.files.line(end)
-    };
     let is_chosen = |span: Span, label: &str| {
-        let named = choice.lemma.as_ref().is_none_or(|pattern| glob(pattern, label));
-        let placed = choice.line.is_none_or(|line| lines(span).contains(&line));
+        let named = choice.is_named(&[label]);
+        let lines = program.files.lines(span);
+        let placed = choice.lines.is_empty() || choice.lines.iter().any(|line| lines.contains(line));
         let late = choice.from.is_none_or(|from| from <= span.range().end);
         let starts = choice.starts.as_ref().is_none_or(|starts| starts.contains(&span.range().start));
         // Nobody has proved a check.
@@ -80,7 +75,7 @@ pub(super) fn tasks<'p>(program: &'p Program, choice: &Choice) -> Vec<Task<'p>> 
         named && placed && starts && late && open && program.own.contains(&span.file)
     };
     let checks = core.checks.iter().filter(|check| is_chosen(check.span, &check.label)).map(Task::Check);
-    let queries = core.queries.iter().filter(|query| choice.lemma.is_none() && is_chosen(query.span, ""));
+    let queries = core.queries.iter().filter(|query| choice.lemmas.is_empty() && is_chosen(query.span, ""));
     let mut tasks: Vec<Task<'_>> = checks.chain(queries.map(Task::Query)).collect();
     let place = |file: FileId| program.own.iter().position(|own| *own == file);
     if let Some(wanted) = &choice.fingerprints {

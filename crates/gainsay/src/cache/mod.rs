@@ -112,7 +112,7 @@ fn is_settled(answer: &Answer, options: &Options) -> bool {
     match answer.verdict {
         Status::Refuted => answer.genuine == Some(true),
         Status::Exhausted | Status::Vacuous => answer.size.is_some_and(|size| size >= options.size),
-        Status::Evaluated | Status::NotExecutable => true,
+        Status::Evaluated | Status::NotExecutable | Status::Error => true,
         Status::Inconclusive | Status::InternalError => false,
     }
 }

@@ -73,7 +73,7 @@ const SHORT: [(&str, &str); 34] = [
 
 /// Symbols that could be meant. They are written as the text writes others: by name, or by their characters.
 pub(super) fn symbols(prefix: &str, text: &str) -> Vec<Suggestion> {
-    let by_name = !text.chars().any(|it| !it.is_ascii()) || text.contains("\\<");
+    let by_name = text.is_ascii() || text.contains("\\<");
     let suggest = |name: &str, label: String| {
         let character = symbols::unicode(name)?;
         let written = format!("\\<{name}>");

@@ -4,6 +4,7 @@ mod imports;
 
 use super::draft::{Basis, Draft};
 use super::notation::AtTheEnd;
+use super::remedy::with_remedy;
 use super::root::Sessions;
 use crate::disk::Disk;
 use base::guard::guarded;
@@ -62,12 +63,16 @@ pub struct Loader {
 
 /// The library, and the theories of it whose definitions somebody has asked for: all worlds share those.
 #[derive(Debug)]
-struct Shelf {
+pub struct Shelf {
     library: Library,
     open: Mutex<BTreeMap<Name, Arc<Packed>>>,
 }
 
 impl Shelf {
+    pub fn library(&self) -> &Library {
+        &self.library
+    }
+
     fn definitions(&self, key: &Name) -> Option<Arc<Packed>> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(packed) = open.get(key) {
@@ -98,9 +103,14 @@ struct Opened {
 }
 
 impl Opened {
-    fn into_loaded(self, elaborated: Elaborated) -> Loaded {
-        let Opened { file, key, tree, keywords, mut diagnostics, start, .. } = self;
+    fn into_loaded(self, library: &Library, mut elaborated: Elaborated) -> Loaded {
+        let Opened { file, key, text, tree, keywords, mut diagnostics, start, .. } = self;
         diagnostics.extend(tree.diagnostics.iter().cloned());
+        let remedied = |diagnostic| with_remedy(library, &text, diagnostic);
+        let diagnostics = diagnostics.into_iter().map(remedied).collect();
+        for outcome in &mut elaborated.outcomes {
+            outcome.failure = outcome.failure.take().map(remedied);
+        }
         Loaded {
             file,
             key,
@@ -198,7 +208,8 @@ impl Loader {
     /// A loaded theory as it is tried.
     pub fn script(&self, loaded: &Loaded) -> Script {
         let sources = self.with_imports(loaded).into_iter().map(|it| Arc::clone(&it.elaborated.theory));
-        let notation = Arc::new(AtTheEnd(Arc::clone(&loaded.elaborated.context)));
+        let context = Arc::clone(&loaded.elaborated.context);
+        let notation = Arc::new(AtTheEnd { context, library: Arc::clone(&self.library) });
         let theory = Arc::clone(&loaded.elaborated.theory);
         let world = self.definitions(loaded);
         Script::new(self.files.clone(), theory, sources.collect(), notation, world, library_digest)
@@ -274,7 +285,7 @@ impl Loader {
         let mut opened = self.open(path, &key, file, diagnostics)?;
         let (state, _) = self.resume(&opened);
         let elaborated = self.read(&mut opened, state, usize::MAX)?;
-        let loaded = Arc::new(opened.into_loaded(elaborated));
+        let loaded = Arc::new(opened.into_loaded(&self.library.library, elaborated));
         self.keep(key, &loaded);
         Ok(loaded)
     }
@@ -294,7 +305,7 @@ impl Loader {
             return Ok(None);
         }
         let elaborated = self.read(&mut opened, state, changed)?;
-        Ok(Some(Arc::new(opened.into_loaded(elaborated))))
+        Ok(Some(Arc::new(opened.into_loaded(&self.library.library, elaborated))))
     }
 
     /// The number of a file that somebody edits.

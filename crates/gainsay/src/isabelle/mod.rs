@@ -1,11 +1,13 @@
 //! Isabelle/HOL theories: the first language. The only part of this crate that knows `syntax` and `elab`.
 
 mod account;
+mod declaring;
 mod draft;
 mod library;
 mod load;
 mod names;
 mod notation;
+mod remedy;
 mod root;
 pub mod testgen;
 mod words;
@@ -20,14 +22,15 @@ use crate::edit::Edit;
 use crate::names::{Declared, Meaning, Suggestion, Token};
 use crate::options::{InvalidOption, Options};
 use crate::origin::{Language, Origin};
-use crate::source::{CheckError, NoPlan, Source};
-use base::Diagnostic;
+use crate::source::{CheckError, NoPlan, Source, mistake};
+use base::{Diagnostic, Severity, Span};
 use check::files::Files;
 use check::stats::Account;
 use check::{
     Answer, Cancel, Choice, Expect, Item, Kind, Observer, Script, Settings, Stage, Status, Subject,
     check_script, chosen, dump, explain,
 };
+use elab::OutcomeKind;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -56,6 +59,22 @@ impl Theory {
         &self.script
     }
 
+    /// What kind of command an error is about.
+    fn kind_of(&self, diagnostic: &Diagnostic) -> Kind {
+        if diagnostic.code.ends_with("-import") {
+            return Kind::Import;
+        }
+        let about = |span: Span| {
+            span.file == diagnostic.span.file && span.range().contains(&diagnostic.span.range().start)
+        };
+        let outcome = self.loaded.elaborated.outcomes.iter().rfind(|outcome| about(outcome.span));
+        match outcome.map(|outcome| outcome.kind) {
+            Some(OutcomeKind::Statement) => Kind::Statement,
+            Some(OutcomeKind::Definition) => Kind::Definition,
+            Some(OutcomeKind::Other) | None => Kind::Command,
+        }
+    }
+
     /// The settings for its statements, under these options.
     pub fn settings(&self, options: &Options) -> Result<Settings, InvalidOption> {
         options.settings(&*self.script.notation, &self.folders)
@@ -77,6 +96,11 @@ impl Source for Theory {
 
     fn account(&self) -> Account {
         account(self.files(), &self.loaded)
+    }
+
+    fn mistakes(&self) -> Vec<Answer> {
+        let errors = self.diagnostics().into_iter().filter(|it| it.severity == Severity::Error);
+        errors.map(|diagnostic| mistake(self.files(), diagnostic, self.kind_of(diagnostic))).collect()
     }
 
     fn chosen(&self, choice: &Choice) -> Vec<Item> {

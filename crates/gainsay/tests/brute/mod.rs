@@ -163,6 +163,7 @@ pub fn try_theory(theory: &Theory, strategies: &[&'static dyn Strategy], file: &
             strategies: vec![*strategy],
             timeout: TIMEOUT,
             patience: None,
+            growing: false,
             ..Policy::default()
         });
         let mut answers = Collector::default();

@@ -101,6 +101,45 @@ quickcheck_generator abc constructors: One, Two
 lemma one_or_two: "x = One ∨ x = Two"
   oops
 
+text ‹The same inside of other types, and where code has constructors of its own.›
+
+record holder = held :: abc
+
+lemma held_one_or_two: "held it = One ∨ held it = Two"
+  oops
+
+datatype coded = C1 | C2 | C3
+
+definition C12 :: "bool ⇒ coded" where
+  "C12 b = (if b then C1 else C2)"
+
+code_datatype C12
+
+lemma not_C3: "c ≠ C3"
+  oops
+
+code_datatype List.coset set
+
+lemma no_elements: "S = ({} :: nat set)"
+  oops
+
+text ‹Representatives of an element of a quotient are not told apart.›
+
+quotient_type parity = nat / "λm n. m mod 2 = n mod (2 :: nat)"
+  sorry
+
+lift_definition parity_of :: "nat ⇒ parity" is "λn. n"
+  by simp
+
+inductive even_parity :: "parity ⇒ bool" where
+  "even_parity (parity_of 0)"
+
+lemma same_parity: "parity_of m = parity_of n ⟹ m = n"
+  oops
+
+lemma even_is_zero: "even_parity (parity_of n) ⟹ n = 0"
+  oops
+
 text ‹What is proved.›
 
 lemma cases: "x = A ∨ x = B"

@@ -38,4 +38,21 @@ lemma inside: "holds (Some (x, Suc x)) y \<Longrightarrow> False" oops
 
 lemma either: "x = 0 \<or> x = y \<or> x < 2 \<Longrightarrow> x \<le> y" for x y :: nat oops
 
+section ‹Functions that take the result of another one apart›
+
+fun counted :: "bool list ⇒ nat option" where
+  "counted [] = Some 0"
+| "counted (x # xs) = map_option Suc (counted xs)"
+
+fun halved :: "bool list ⇒ nat option" where
+  "halved [] = Some 0"
+| "halved [x] = None"
+| "halved (x # y # xs) = Option.bind (halved xs) (λn. if n < 5 then Some (Suc n) else None)"
+
+lemma counted_lists: "counted xs = Some n ⟹ P xs"
+  oops
+
+lemma halved_lists: "halved xs = Some n ⟹ P xs"
+  oops
+
 end

@@ -88,7 +88,7 @@ impl Evaluator<'_> {
         }
         let set = self.run(large, &formula.env)?;
         Ok(match self.listed_elements(ty, &set)? {
-            Some(elements) if elements.len() <= MAX_ELEMENTS => Some(crate::finite::subsets(&elements)),
+            Some(elements) if elements.len() <= MAX_ELEMENTS => Some(self.subsets(&elements)?),
             _ => None,
         })
     }

@@ -196,7 +196,7 @@ impl Evaluator<'_> {
         }
         let mut lists: Vec<Vec<Value>> = vec![vec![]];
         for _ in 0..length {
-            lists = crate::finite::product(&lists, &domain);
+            lists = self.product(&lists, &domain)?;
         }
         Ok(Some(lists.into_iter().map(list).collect()))
     }

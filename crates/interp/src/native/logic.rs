@@ -104,7 +104,13 @@ fn open(machine: &mut Evaluator<'_>, info: &Info, args: &[Value], why: Why) -> R
         },
         _ => None,
     };
-    Ok(Some(Value::Unknown(Arc::new(Blame::Unspecified { constant: info.name.clone(), of, why }))))
+    if let Some((id, args)) = &of
+        && let Some(value) = machine.assumed(*id, args)
+    {
+        return Ok(Some(value.clone()));
+    }
+    let constant = info.name.clone();
+    Ok(Some(Value::Unknown(Arc::new(Blame::Unspecified { constant, of, derived: false, why }))))
 }
 
 fn witnesses(machine: &mut Evaluator<'_>, info: &Info, args: &[Value]) -> Run<Vec<Value>> {

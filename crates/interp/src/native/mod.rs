@@ -44,6 +44,13 @@ fn abstraction(machine: &mut Evaluator<'_>, info: &Info, args: &[Value]) -> Run<
     if machine.represents(ty, value)? {
         return Ok(Some(value.clone()));
     }
-    let blame = Blame::Unspecified { constant: info.name.clone(), of: None, why: Why::NotInSubtype };
+    let constant = info.name.clone();
+    let id = machine.intern(&constant, &info.ty);
+    if let Some(value) = machine.assumed(id, args) {
+        return Ok(Some(value.clone()));
+    }
+    let of = Some((id, vec![value.clone()]));
+    // That two of them are the same is not said: representations may differ.
+    let blame = Blame::Unspecified { constant, of, derived: true, why: Why::NotInSubtype };
     Err(Stop::Blame(Arc::new(blame)))
 }

@@ -367,7 +367,7 @@ fn fold(machine: &mut Evaluator<'_>, info: &Info, args: &[Value]) -> Run<Option<
             match &all {
                 Some(other) if !machine.equal(&result, other, &value)? => {
                     let constant = info.name.clone();
-                    let blame = Blame::Unspecified { constant, of: None, why: Why::Order };
+                    let blame = Blame::Unspecified { constant, of: None, derived: false, why: Why::Order };
                     return Err(Stop::Blame(Arc::new(blame)));
                 }
                 Some(_) => {}

@@ -210,7 +210,7 @@ impl<'c, 'p> Emitter<'c, 'p> {
         Ok(params)
     }
 
-    /// Emits an expression; control does not come back here.
+    /// Emits an expression; control does not come back here. Long: one arm for each kind of expression.
     fn expr(&mut self, expr: &'p Expr, dest: Dest) -> Emitted<()> {
         match expr {
             Expr::If(condition, yes, no) => self.branch(condition, yes, no, dest),

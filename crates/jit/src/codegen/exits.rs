@@ -1,7 +1,7 @@
 //! The context at hand, and the ways out of a run: checks, and the code they lead to.
 
 use super::body::{Emitted, Emitter};
-use super::stubs::UNREACHABLE;
+use super::stubs::{Stub, UNREACHABLE};
 use crate::context::{STACK_LIMIT, Status};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{Block, InstBuilder, MemFlagsData, Value, types};
@@ -11,12 +11,18 @@ impl Emitter<'_, '_> {
         self.builder.ins().get_pinned_reg(types::I64)
     }
 
-    /// Leaves when the stack is used up or the run is cancelled.
+    /// Leaves when the stack is used up or the run is cancelled, and waits while it is suspended.
     pub fn check_stack(&mut self, limit: Value) {
         let pointer = self.builder.ins().get_stack_pointer(types::I64);
         let is_fine = self.builder.ins().icmp(IntCC::UnsignedGreaterThan, pointer, limit);
+        let [fine, slow] = [(); 2].map(|()| self.builder.create_block());
+        self.builder.set_cold_block(slow);
+        self.builder.ins().brif(is_fine, fine, &[], slow, &[]);
+        self.builder.switch_to_block(slow);
+        let goes_on = self.slow(Stub::Wait, pointer, pointer);
         let exit = self.exit(Status::Stack);
-        self.require(is_fine, exit);
+        self.builder.ins().brif(goes_on, fine, &[], exit, &[]);
+        self.builder.switch_to_block(fine);
     }
 
     /// The check of a loop. Its limit is read again each time around: an atomic load is never merged.

@@ -32,10 +32,12 @@ pub enum Stub {
     LessEq,
     Random,
     Emit,
+    /// What a check does that fails.
+    Wait,
 }
 
 impl Stub {
-    pub const ALL: [Stub; 17] = [
+    pub const ALL: [Stub; 18] = [
         Stub::Add,
         Stub::IntSub,
         Stub::NatSub,
@@ -53,6 +55,7 @@ impl Stub {
         Stub::LessEq,
         Stub::Random,
         Stub::Emit,
+        Stub::Wait,
     ];
 
     fn slow(self) -> Slow {
@@ -74,6 +77,7 @@ impl Stub {
             Stub::LessEq => runtime::less_eq,
             Stub::Random => runtime::random,
             Stub::Emit => runtime::emit,
+            Stub::Wait => runtime::wait,
         }
     }
 

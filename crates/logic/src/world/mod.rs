@@ -5,6 +5,7 @@
 //! order in which imports come first. All answers are about names and types; nothing is evaluated here.
 
 mod attached;
+mod code;
 mod derived;
 mod functor;
 mod locale;
@@ -91,6 +92,8 @@ impl World {
             }
             Entry::Spec(head) => self.specs.entry(head.clone()).or_default().push(place),
             Entry::Code(head) => self.code.entry(head.clone()).or_default().push(place),
+            // How the library represents a type stays as it is, whatever is generated for it elsewhere.
+            Entry::CodeDatatype(name) if self.is_represented_by_library(name) => {}
             Entry::CodeDatatype(name) => {
                 self.code_datatypes.insert(name.clone(), place);
             }
@@ -309,14 +312,6 @@ impl World {
                 .iter()
                 .all(|var| subst.get(&var.name).is_none_or(|ty| self.classes.of_sort(ty, &var.sort)));
         fits.then_some(subst)
-    }
-
-    /// The constants that play the role of constructors in execution: `code_datatype`.
-    pub fn code_constructors(&self, ty: &str) -> Option<&[(Name, Type)]> {
-        match self.at(*self.code_datatypes.get(ty)?)? {
-            Decl::CodeDatatype { constructors } => Some(constructors),
-            _ => None,
-        }
     }
 
     /// The rules and equations that take the place of the definition of a constant at a type where solutions are

@@ -15,7 +15,7 @@ use crate::kind::Kind;
 use crate::machine::{Machine, Position, Ran};
 use crate::order::Partner;
 use crate::partial::Open;
-use crate::problem::{Answer, Bounds, Figures, Limit, Problem, Quantifier, Refutation};
+use crate::problem::{Answer, Bounds, Figures, Limit, Problem, Quantifier, Refutation, Rest};
 use crate::threads::{Doing, Thread, Threads};
 use crate::tree::Tree;
 use crate::word::Word;
@@ -109,6 +109,8 @@ pub struct Search {
     steps: u64,
     depth: u32,
     flag: Arc<AtomicBool>,
+    /// Who may make the search wait.
+    pub rest: Option<Arc<dyn Rest>>,
     pub figures: Figures,
 }
 
@@ -146,6 +148,7 @@ impl Search {
             steps: 0,
             depth: 0,
             flag: Arc::default(),
+            rest: None,
             figures: Figures::default(),
         })
     }
@@ -240,6 +243,9 @@ impl Search {
             return Leaf::Dead(truth);
         }
         let mut fuel = self.steps;
+        if let Some(rest) = &self.rest {
+            rest.rest();
+        }
         loop {
             if self.flag.load(Ordering::Relaxed) {
                 return Leaf::Cancelled;
@@ -252,40 +258,22 @@ impl Search {
                     return self.needed();
                 }
                 if self.concluding {
-                    if !self.failed {
-                        return Leaf::Truth(Truth::True);
-                    }
-                    self.leave_undecided();
-                    return Leaf::Truth(Truth::Unknown);
+                    return Leaf::Truth(self.concluded());
                 }
                 self.concluding = true;
                 self.begin(self.problem.premises.len());
                 continue;
             };
             let Thread { mut position, .. } = self.threads.live[index];
-            let ran = self.machine.run(&mut position, state, &mut fuel);
-            match ran {
+            match self.machine.run(&mut position, state, &mut fuel) {
                 Ran::Value(word) => {
                     self.threads.live.remove(index);
                     if word != Word::TRUE {
                         return Leaf::Truth(self.denied());
                     }
                 }
-                Ran::Stuck(..) | Ran::Waiting(..) => {
-                    self.machine.keep(&position);
-                    let mut others = vec![];
-                    self.machine.fork(&mut position, &mut others);
-                    let doing = match ran {
-                        Ran::Stuck(address, partner) => Doing::Hole(address, partner),
-                        Ran::Waiting(word) => Doing::Busy(word),
-                        _ => continue,
-                    };
-                    self.threads.live[index].position = position;
-                    self.threads.live[index].doing = doing;
-                    for (number, (position, state)) in others.into_iter().enumerate() {
-                        self.threads.start(index + 1 + number, position, state);
-                    }
-                }
+                Ran::Stuck(address, partner) => self.suspend(index, position, Doing::Hole(address, partner)),
+                Ran::Waiting(word) => self.suspend(index, position, Doing::Busy(word)),
                 Ran::Failed if self.concluding => {
                     self.failed = true;
                     self.threads.live.remove(index);
@@ -301,6 +289,27 @@ impl Search {
                     return Leaf::Truth(Truth::Unknown);
                 }
             }
+        }
+    }
+
+    /// The truth value where nothing is left to do.
+    fn concluded(&mut self) -> Truth {
+        if !self.failed {
+            return Truth::True;
+        }
+        self.leave_undecided();
+        Truth::Unknown
+    }
+
+    /// Puts a thread aside that cannot go on, and starts those that its conjunctions divide into.
+    fn suspend(&mut self, index: usize, mut position: Position, doing: Doing) {
+        self.machine.keep(&position);
+        let mut others = vec![];
+        self.machine.fork(&mut position, &mut others);
+        self.threads.live[index].position = position;
+        self.threads.live[index].doing = doing;
+        for (number, (position, state)) in others.into_iter().enumerate() {
+            self.threads.start(index + 1 + number, position, state);
         }
     }
 

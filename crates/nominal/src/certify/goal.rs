@@ -39,6 +39,8 @@ const MAX_DEPTH: u32 = 10_000;
 const SMALL_DEPTH: u32 = 300;
 /// How large the contexts of goals under way may be together.
 const MAX_HELD: usize = 1 << 22;
+/// How much of contexts is copied before the answer is unknown.
+const MAX_COPIED: usize = 1 << 24;
 
 #[derive(Debug)]
 pub struct Prover<'p, 'b> {
@@ -48,6 +50,9 @@ pub struct Prover<'p, 'b> {
     negated: BTreeMap<PredId, PredId>,
     budget: &'b mut Budget,
     work: u64,
+    copied: usize,
+    /// Nothing more is looked at: what is not known by now stays unknown.
+    over: bool,
     depth: u32,
     max_depth: u32,
     held: usize,
@@ -68,7 +73,19 @@ impl<'p, 'b> Prover<'p, 'b> {
     pub fn new(program: &'p Program, reading: Reading, budget: &'b mut Budget, deep: bool) -> Prover<'p, 'b> {
         let negated = program.negations.iter().map(|(of, negation)| (*negation, *of)).collect();
         let max_depth = if deep { MAX_DEPTH } else { SMALL_DEPTH };
-        Prover { program, reading, negated, budget, work: 0, depth: 0, max_depth, held: 0, solution: None }
+        Prover {
+            program,
+            reading,
+            negated,
+            budget,
+            work: 0,
+            copied: 0,
+            over: false,
+            depth: 0,
+            max_depth,
+            held: 0,
+            solution: None,
+        }
     }
 
     /// Goals one after the other, each with its count of steps; and what is known at the first solution.
@@ -84,13 +101,13 @@ impl<'p, 'b> Prover<'p, 'b> {
             todo = Rc::new(Todo::Steps(*steps, todo));
         }
         let truth = self.prove(&todo, context.clone(), 0);
-        (truth, self.solution)
+        if context.is_over() { (Truth::Unknown, None) } else { (truth, self.solution) }
     }
 
     fn prove(&mut self, todo: &Rc<Todo<'_>>, context: Context, steps: u32) -> Truth {
         self.work += 1;
-        let excess = self.work > MAX_WORK || self.depth > self.max_depth || self.held > MAX_HELD;
-        if excess || self.budget.step().is_err() {
+        self.over |= self.work > MAX_WORK || context.is_over() || self.budget.step().is_err();
+        if self.over || self.depth > self.max_depth || self.held > MAX_HELD {
             return Truth::Unknown;
         }
         self.depth += 1;
@@ -109,6 +126,14 @@ impl<'p, 'b> Prover<'p, 'b> {
         truth
     }
 
+    /// A copy of a context, unless too much was copied already.
+    fn copy(&mut self, context: &Context) -> Option<Context> {
+        self.copied += context.size();
+        self.over |= self.copied > MAX_COPIED || self.budget.work(context.size()).is_err();
+        (!self.over).then(|| context.clone())
+    }
+
+    /// Shows a goal and what comes after it. Long: one arm for each kind of goal.
     fn goal(
         &mut self,
         goal: &Goal,
@@ -139,8 +164,9 @@ impl<'p, 'b> Prover<'p, 'b> {
             Goal::Or(goals) => {
                 let mut truth = Truth::Refuted;
                 for goal in goals {
+                    let Some(copy) = self.copy(&context) else { return Truth::Unknown };
                     let todo = Rc::new(Todo::Goal(goal, frame.clone(), Rc::clone(rest)));
-                    truth = either(truth, self.prove(&todo, context.clone(), steps));
+                    truth = either(truth, self.prove(&todo, copy, steps));
                     if truth == Truth::Proved {
                         break;
                     }
@@ -220,8 +246,9 @@ impl<'p, 'b> Prover<'p, 'b> {
     /// A goal by itself: decided only if it is ground, or has no solution at all.
     fn apart(&mut self, goal: &Goal, frame: &Frame, context: &Context, steps: u32) -> Truth {
         let todo = Rc::new(Todo::Goal(goal, frame.clone(), Rc::new(Todo::Done)));
+        let Some(copy) = self.copy(context) else { return Truth::Unknown };
         let kept = self.solution.take();
-        let truth = self.prove(&todo, context.clone(), steps);
+        let truth = self.prove(&todo, copy, steps);
         self.solution = kept;
         let ground = |var: &crate::program::Var| context.is_ground(&Value::Var(frame.vars[var.0 as usize]));
         match truth {
@@ -275,8 +302,8 @@ impl<'p, 'b> Prover<'p, 'b> {
             Reading::NewNames => vec![],
         };
         let known: Vec<Vec<u32>> = own.iter().map(known).collect();
-        for choice in choices(&known) {
-            let mut context = context.clone();
+        for choice in Choices::new(&known) {
+            let Some(mut context) = self.copy(context) else { return (Truth::Unknown, true) };
             let vars = context.vars(&clause.scope);
             let mut names: Vec<u32> = vec![u32::MAX; clause.scope.names.len()];
             for (place, choice) in own.iter().zip(&choice) {
@@ -319,22 +346,50 @@ fn own_names(clause: &Clause) -> Vec<u32> {
 }
 
 /// All ways to choose different names, each new or one of those that are known for its place: new ones first.
-fn choices(known: &[Vec<u32>]) -> Vec<Vec<Option<u32>>> {
-    let mut all = vec![vec![]];
-    for names in known {
-        let mut longer = vec![];
-        for choice in &all {
-            for option in std::iter::once(None).chain(names.iter().copied().map(Some)) {
-                if option.is_none() || !choice.contains(&option) {
-                    let mut choice: Vec<Option<u32>> = choice.clone();
-                    choice.push(option);
-                    longer.push(choice);
-                }
+struct Choices<'k> {
+    known: &'k [Vec<u32>],
+    /// For each place none for a new name, otherwise one more than the place of a known one; nothing at the end.
+    next: Option<Vec<usize>>,
+}
+
+impl Choices<'_> {
+    fn new(known: &[Vec<u32>]) -> Choices<'_> {
+        Choices { known, next: Some(vec![0; known.len()]) }
+    }
+
+    /// The next numbers, the last one changing first.
+    fn advance(&self, mut numbers: Vec<usize>) -> Option<Vec<usize>> {
+        for place in (0..numbers.len()).rev() {
+            if numbers[place] < self.known[place].len() {
+                numbers[place] += 1;
+                return Some(numbers);
+            }
+            numbers[place] = 0;
+        }
+        None
+    }
+
+    fn choice(&self, numbers: &[usize]) -> Vec<Option<u32>> {
+        let name = |(place, number): (usize, &usize)| Some(self.known[place][number.checked_sub(1)?]);
+        numbers.iter().enumerate().map(name).collect()
+    }
+}
+
+impl Iterator for Choices<'_> {
+    type Item = Vec<Option<u32>>;
+
+    fn next(&mut self) -> Option<Vec<Option<u32>>> {
+        loop {
+            let numbers = self.next.take()?;
+            let choice = self.choice(&numbers);
+            self.next = self.advance(numbers);
+            let twice =
+                |(place, name): (usize, &Option<u32>)| name.is_some() && choice[..place].contains(name);
+            if !choice.iter().enumerate().any(twice) {
+                return Some(choice);
             }
         }
-        all = longer;
     }
-    all
 }
 
 /// A body with a cut among its goals, in two parts.

@@ -2,7 +2,9 @@
 //!
 //! What an answer leaves open stands for any value that meets its constraints; instances take small values: new names,
 //! different integers and characters, the smallest values of data types, or different ones for different variables.
+//! What must not stay as it is when names are swapped holds one of these names.
 
+use crate::certify::moved::{Distances, moved};
 use crate::machine::answer::Answer;
 use crate::program::{Atom, Binding, Check, ConId, Goal, Program, Term, TypeKind, Var};
 use crate::rewrite::{Free, visit};
@@ -24,13 +26,21 @@ enum Taste {
     Smallest,
     /// The n-th variable of a type gets its n-th value.
     Different,
+    /// A variable that swappings must not leave alone holds the n-th of the names that they swap.
+    Moved(usize),
 }
+
+/// How many names are tried for variables that swappings must not leave alone.
+const MAX_MOVED: usize = 4;
 
 /// Instances of an answer worth trying.
 pub fn instances(program: &Program, check: &Check, answer: &Answer) -> Vec<Instance> {
     let mut all = vec![];
-    for taste in [Taste::Smallest, Taste::Different] {
-        let mut grounding = Grounding::new(program, check, answer, taste);
+    let moved = moved(answer);
+    let most = moved.values().map(Vec::len).max().unwrap_or(0).min(MAX_MOVED);
+    let tastes = [Taste::Smallest, Taste::Different].into_iter().chain((0..most).map(Taste::Moved));
+    for taste in tastes {
+        let mut grounding = Grounding::new(program, check, answer, taste, &moved);
         if let Some(instance) = grounding.instance()
             && !all.contains(&instance)
         {
@@ -53,12 +63,20 @@ struct Grounding<'p> {
     /// The types of the variables of the answer, where they are known.
     types: BTreeMap<Var, Type>,
     counts: BTreeMap<Type, usize>,
-    number: i64,
+    moved: &'p BTreeMap<Var, Vec<Atom>>,
+    /// Integers and characters that the answer mentions, or that were taken: others differ from all of them.
+    literals: BTreeSet<Term>,
     sizes: BTreeMap<Type, BTreeMap<Type, usize>>,
 }
 
 impl<'p> Grounding<'p> {
-    fn new(program: &'p Program, check: &'p Check, answer: &'p Answer, taste: Taste) -> Grounding<'p> {
+    fn new(
+        program: &'p Program,
+        check: &'p Check,
+        answer: &'p Answer,
+        taste: Taste,
+        moved: &'p BTreeMap<Var, Vec<Atom>>,
+    ) -> Grounding<'p> {
         // Names that the check mentions come first in the scope of an answer, under the same names.
         let known = |(index, binding): (usize, &Binding)| {
             let own = check.scope.names.iter().position(|known| known.name == binding.name)?;
@@ -79,7 +97,8 @@ impl<'p> Grounding<'p> {
             open,
             types: BTreeMap::new(),
             counts,
-            number: 0,
+            moved,
+            literals: literals(answer),
             sizes: BTreeMap::new(),
         }
     }
@@ -174,6 +193,10 @@ impl<'p> Grounding<'p> {
     /// A name at a place of a type. No name belongs to two types.
     fn name_of(&mut self, atom: Atom, ty: &Type) -> Option<Atom> {
         let own = self.name(atom);
+        self.own_name_of(own, ty)
+    }
+
+    fn own_name_of(&mut self, own: Atom, ty: &Type) -> Option<Atom> {
         let known = self.kinds.entry(own).or_insert_with(|| ty.clone());
         match (&known, ty) {
             (Type::Name(_), Type::Name(_)) => (*known == *ty).then_some(own),
@@ -197,7 +220,10 @@ impl<'p> Grounding<'p> {
                 Some(known) => known.clone(),
                 None => {
                     let ty = self.types.get(var).unwrap_or(ty).clone();
-                    let value = self.value(&ty)?;
+                    let value = match self.moved_name(*var) {
+                        Some(name) => self.holding(&ty, name)?,
+                        None => self.value(&ty)?,
+                    };
                     self.open.insert(*var, value.clone());
                     value
                 }
@@ -226,17 +252,50 @@ impl<'p> Grounding<'p> {
         })
     }
 
+    /// The name that the value of a variable holds.
+    fn moved_name(&mut self, var: Var) -> Option<Atom> {
+        let Taste::Moved(number) = self.taste else { return None };
+        let names = self.moved.get(&var)?;
+        let name = *names.get(number % names.len().max(1))?;
+        Some(self.name(name))
+    }
+
+    /// A small value that holds a name.
+    fn holding(&mut self, ty: &Type, name: Atom) -> Option<Term> {
+        let distances = Distances::new(self.program, ty, self.kinds.get(&name));
+        self.holding_at(ty, name, &distances)
+    }
+
+    fn holding_at(&mut self, ty: &Type, name: Atom, distances: &Distances) -> Option<Term> {
+        match ty {
+            Type::Name(_) => Some(Term::Name(self.own_name_of(name, ty)?)),
+            Type::Var(_) => {
+                // All open types are the same one, so that the instance has a type.
+                let names = self.some_names(ty.clone());
+                Some(Term::Name(self.own_name_of(name, &names)?))
+            }
+            Type::Abs(kind, body) => {
+                let Term::Name(bound) = self.value(kind)? else { return None };
+                Some(Term::Abs(bound, Box::new(self.holding_at(body, name, distances)?)))
+            }
+            Type::Data(..) => {
+                let (con, types, place) = distances.nearest(self.program, ty)?;
+                let part = |(index, part): (usize, &Type)| match index == place {
+                    true => self.holding_at(part, name, distances),
+                    false => self.value(part),
+                };
+                let args: Option<Vec<Term>> = types.iter().enumerate().map(part).collect();
+                Some(Term::App(con, args?))
+            }
+            Type::Int | Type::Char | Type::Prop => None,
+        }
+    }
+
     /// A value for something that is left open.
     fn value(&mut self, ty: &Type) -> Option<Term> {
         match ty {
-            Type::Int => {
-                self.number += 1;
-                Some(Term::Int(self.number - 1))
-            }
-            Type::Char => {
-                self.number += 1;
-                Some(Term::Char(char::from_u32('a' as u32 + (self.number as u32 - 1) % 26)?))
-            }
+            Type::Int => (0..).map(Term::Int).find(|literal| self.literals.insert(literal.clone())),
+            Type::Char => ('a'..).map(Term::Char).find(|literal| self.literals.insert(literal.clone())),
             Type::Name(_) => {
                 let shown = format!("n{}", self.atoms.len());
                 let own = self.new_name(Name::from(shown));
@@ -253,7 +312,13 @@ impl<'p> Grounding<'p> {
                 *count += 1;
                 self.data(ty, skip)
             }
-            Type::Var(_) | Type::Prop => Some(Term::constant(ConId::UNIT)),
+            // What holds for every type is refuted for one.
+            Type::Var(_) => match (self.taste, self.some_names(ty.clone())) {
+                (Taste::Different, _) => self.value(&Type::Int),
+                (Taste::Moved(_), names @ Type::Name(_)) => self.value(&names),
+                _ => Some(Term::constant(ConId::UNIT)),
+            },
+            Type::Prop => Some(Term::constant(ConId::UNIT)),
         }
     }
 
@@ -273,19 +338,47 @@ impl<'p> Grounding<'p> {
         let (_, con, types) = sized.swap_remove(skip.min(last));
         // Only one part goes on counting: if all did, values would double again and again.
         let mut left = skip.saturating_sub(last);
-        let args: Option<Vec<Term>> = types
-            .iter()
-            .map(|part| match part {
-                Type::Data(..) => self.data(part, std::mem::take(&mut left)),
-                _ => self.value(part),
-            })
-            .collect();
+        let args: Option<Vec<Term>> = types.iter().map(|part| self.part(part, &mut left)).collect();
         Some(Term::App(con, args?))
+    }
+
+    /// A part of a value: it does not count as a value of its type, or values would hold more and more others.
+    fn part(&mut self, ty: &Type, left: &mut usize) -> Option<Term> {
+        match ty {
+            Type::Data(..) => self.data(ty, std::mem::take(left)),
+            Type::Abs(name, body) => {
+                let Term::Name(atom) = self.value(name)? else { return None };
+                Some(Term::Abs(atom, Box::new(self.part(body, left)?)))
+            }
+            _ => self.value(ty),
+        }
     }
 }
 
-/// The number of constructors in the smallest value of each type that a type is made of.
-fn smallest_sizes(program: &Program, ty: &Type) -> BTreeMap<Type, usize> {
+/// The integers and characters in an answer and its constraints.
+fn literals(answer: &Answer) -> BTreeSet<Term> {
+    let mut found = BTreeSet::new();
+    let mut terms: Vec<&Term> = answer.bindings.iter().map(|(_, term)| term).collect();
+    for constraint in &answer.constraints {
+        if let Goal::Differ(_, left, right) | Goal::Fresh(_, left, _, right) = constraint {
+            terms.extend([left, right]);
+        }
+    }
+    while let Some(term) = terms.pop() {
+        match term {
+            Term::Int(_) | Term::Char(_) => {
+                found.insert(term.clone());
+            }
+            Term::App(_, args) => terms.extend(args),
+            Term::Abs(_, body) | Term::Swap(_, _, body) => terms.push(body),
+            Term::Var(_) | Term::Name(_) => {}
+        }
+    }
+    found
+}
+
+/// The types that values of a type are made of.
+pub(super) fn parts(program: &Program, ty: &Type) -> BTreeSet<Type> {
     let mut types: BTreeSet<Type> = BTreeSet::new();
     let mut open = vec![ty.clone()];
     while let Some(ty) = open.pop() {
@@ -300,6 +393,12 @@ fn smallest_sizes(program: &Program, ty: &Type) -> BTreeMap<Type, usize> {
             Type::Var(_) | Type::Int | Type::Char | Type::Prop | Type::Name(_) => {}
         }
     }
+    types
+}
+
+/// The number of constructors in the smallest value of each type that a type is made of.
+fn smallest_sizes(program: &Program, ty: &Type) -> BTreeMap<Type, usize> {
+    let types = parts(program, ty);
     let mut sizes: BTreeMap<Type, usize> = BTreeMap::new();
     loop {
         let mut changed = false;

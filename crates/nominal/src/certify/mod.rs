@@ -9,6 +9,7 @@
 
 mod goal;
 mod instance;
+mod moved;
 mod term;
 
 pub use instance::{Instance, instances};

@@ -4,6 +4,7 @@
 use crate::certify::instance::Instance;
 use crate::program::{Atom, Binding, ConId, Scope, Term, Var};
 use crate::types::Type;
+use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -26,7 +27,13 @@ pub struct Context {
     fresh: Vec<(Value, Value)>,
     /// The type of each name.
     kinds: Vec<Type>,
+    /// How many parts of terms were looked at, in this context and in those it has to do with by copying.
+    visits: Rc<Cell<u64>>,
 }
+
+/// How many parts of terms are looked at before nothing is known any more: terms that share their parts may be much
+/// larger than what was built.
+const MAX_VISITS: u64 = 1 << 23;
 
 /// Whether a constraint holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,6 +75,11 @@ impl Context {
         names
     }
 
+    /// Whether too much was looked at. What the other functions say from then on means nothing.
+    pub fn is_over(&self) -> bool {
+        self.visits.get() > MAX_VISITS
+    }
+
     /// How much is copied with it.
     pub fn size(&self) -> usize {
         self.values.len() + self.fresh.len()
@@ -86,6 +98,7 @@ impl Context {
 
     /// The value with what is known on the outside, swappings pushed inwards.
     pub fn head(&self, value: &Value) -> Value {
+        self.visits.set(self.visits.get() + 1);
         match value {
             Value::Var(var) => match &self.values[*var] {
                 Some(inner) => self.head(inner),
@@ -125,6 +138,7 @@ impl Context {
 
     fn occurs(&self, var: usize, value: &Value) -> bool {
         match self.head(value) {
+            _ if self.is_over() => true,
             Value::Var(other) => other == var,
             Value::Swap(_, _, inner) => self.occurs(var, &inner),
             Value::App(_, args) => args.iter().any(|arg| self.occurs(var, arg)),
@@ -135,6 +149,7 @@ impl Context {
 
     pub fn is_ground(&self, value: &Value) -> bool {
         match self.head(value) {
+            _ if self.is_over() => false,
             Value::Var(_) | Value::Swap(..) => false,
             Value::App(_, args) => args.iter().all(|arg| self.is_ground(arg)),
             Value::Abs(_, body) => self.is_ground(&body),
@@ -165,6 +180,9 @@ impl Context {
 
     fn unify_terms(&mut self, left: &Value, right: &Value) -> bool {
         let (left, right) = (self.head(left), self.head(right));
+        if self.is_over() {
+            return false;
+        }
         match (Context::suspended(&left), Context::suspended(&right)) {
             (Some((var, swaps)), Some((other, others))) if var == other => {
                 self.agree(var, &swaps, &others);
@@ -224,14 +242,19 @@ impl Context {
 
     fn holds(&self, name: &Value, term: &Value) -> Holds {
         let all = |parts: &mut dyn Iterator<Item = Holds>| {
-            parts.fold(Holds::Yes, |known, part| match (known, part) {
-                (Holds::No, _) | (_, Holds::No) => Holds::No,
-                (Holds::Open, _) | (_, Holds::Open) => Holds::Open,
-                _ => Holds::Yes,
-            })
+            let mut known = Holds::Yes;
+            for part in parts {
+                match part {
+                    Holds::No => return Holds::No,
+                    Holds::Open => known = Holds::Open,
+                    Holds::Yes => {}
+                }
+            }
+            known
         };
         let name = self.head(name);
         match (&name, self.head(term)) {
+            _ if self.is_over() => Holds::No,
             (_, Value::Int(_) | Value::Char(_)) => Holds::Yes,
             (_, Value::App(_, args)) => all(&mut args.iter().map(|arg| self.holds(&name, arg))),
             (Value::Name(a), Value::Name(b)) if *a == b => Holds::No,

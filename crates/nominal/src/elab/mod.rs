@@ -335,6 +335,7 @@ impl Elab {
         }
     }
 
+    /// Long: one arm for each kind of declaration.
     fn item(&mut self, item: Item, files: &mut dyn Files) -> Checked<()> {
         let span = item.span;
         match item.decl {

@@ -98,8 +98,24 @@ impl Machine<'_> {
         self.close_guard(slot);
     }
 
+    /// A condition has a solution. If that says something about variables from outside of the clause, other values of
+    /// them may decide otherwise: what follows is not all that there is.
+    pub(super) fn commit(&mut self, slot: usize) {
+        let height = self.store.heap[slot].value() as usize;
+        let frame = self.current_frame();
+        let floundered =
+            self.choices.get(height).is_some_and(|choice| self.store.changes_before(choice.mark, frame));
+        self.close_guard(slot);
+        match (floundered, self.negations) {
+            (false, _) => {}
+            (true, 0) => self.floundered += 1,
+            // A failure beyond this point does not show that there is no solution.
+            (true, _) => self.overflow = true,
+        }
+    }
+
     /// The guarded goal has a solution: no other one is looked for.
-    pub(super) fn close_guard(&mut self, slot: usize) {
+    fn close_guard(&mut self, slot: usize) {
         let height = self.store.heap[slot].value() as usize;
         if let Some(choice) = self.choices.get(height)
             && let Alternative::Refuted { overflow, .. } = choice.alternative
@@ -133,8 +149,9 @@ impl Machine<'_> {
                 Alternative::Refuted { pc, frame, overflow } => {
                     let undecided = std::mem::replace(&mut self.overflow, overflow);
                     if undecided {
-                        // Whether there is a solution beyond the bound is not known.
+                        // Whether there is a solution beyond the bound is not known, and so it is for what is around.
                         self.undecided += 1;
+                        self.overflow = true;
                         continue;
                     }
                     self.go_on(Cont { pc, frame });

@@ -309,6 +309,8 @@ impl Compiler<'_> {
     }
 
     /// `rest` marks which goals come later; it is turned into costs when these are known.
+    ///
+    /// Long: one arm for each kind of goal.
     fn goal(&mut self, goal: &Goal, frame: &mut Frame<'_>, rest: u32) {
         match goal {
             Goal::True => {}
@@ -393,7 +395,9 @@ impl Compiler<'_> {
         let whole = Goal::New(names.to_vec(), Box::new(body.clone()));
         self.init_free(&whole, frame);
         for name in names {
-            let fresh_for = free.iter().map(|var| frame.var(*var)).collect();
+            let hold_names = free.iter().filter(|var| self.names.may_hold(frame.scope.type_of(**var)));
+            let hold_names: Vec<Var> = hold_names.copied().collect();
+            let fresh_for = hold_names.into_iter().map(|var| frame.var(var)).collect();
             let name = frame.atom(*name);
             self.emit(Instr::New { name, fresh_for });
         }

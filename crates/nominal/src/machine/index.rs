@@ -22,11 +22,11 @@ struct Place {
     abs: u64,
 }
 
-/// One word of clauses: for each argument, unless all clauses take anything there.
+/// One word of clauses: what they want of arguments, by their numbers, unless all clauses take anything there.
 #[derive(Clone, Debug, Default)]
 struct Group {
     all: u64,
-    places: Vec<Option<Place>>,
+    places: Vec<(usize, Place)>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -49,12 +49,10 @@ impl Index {
     pub fn matching(&self, group: usize, store: &mut Store, args: &[Cell], ordinals: &[u32]) -> u64 {
         let Some(group) = self.groups.get(group) else { return 0 };
         let mut mask = group.all;
-        for (place, arg) in group.places.iter().zip(args) {
-            if let Some(place) = place {
-                mask = place.filter(mask, store, *arg, ordinals);
-                if mask == 0 {
-                    return 0;
-                }
+        for (index, place) in &group.places {
+            mask = place.filter(mask, store, args[*index], ordinals);
+            if mask == 0 {
+                return 0;
             }
         }
         mask
@@ -62,6 +60,7 @@ impl Index {
 }
 
 impl Place {
+    #[inline]
     fn filter(&self, mask: u64, store: &mut Store, cell: Cell, ordinals: &[u32]) -> u64 {
         let cell = store.deref(cell);
         let (con, start) = match cell.tag() {
@@ -74,24 +73,43 @@ impl Place {
             Tag::App | Tag::Closed => (store.heap[cell.addr()].con(), Some(cell.addr())),
         };
         let ordinal = ordinals[con.index()] as usize;
-        let mut mask = mask & (self.any | self.by_con.get(ordinal).copied().unwrap_or(0));
-        if let (Some(start), Some(inside)) = (start, self.inside.get(ordinal)) {
-            for (index, place) in inside.iter().enumerate() {
-                if let Some(place) = place
-                    && mask & (mask.wrapping_sub(1)) != 0
-                {
-                    let arg = store.load(start + 1 + index);
-                    mask = place.filter(mask, store, arg, ordinals);
-                }
+        let mask = mask & (self.any | self.by_con.get(ordinal).copied().unwrap_or(0));
+        match (start, self.inside.get(ordinal)) {
+            (Some(start), Some(inside)) if !inside.is_empty() && several(mask) => {
+                filter_inside(inside, mask, store, start, ordinals)
             }
+            _ => mask,
         }
-        mask
     }
 
     fn literal(&self, value: i64) -> u64 {
         let known = self.literal.iter().find(|(literal, _)| *literal == value);
         self.any | known.map_or(0, |(_, mask)| *mask)
     }
+}
+
+/// Whether there is more than one clause in a set.
+fn several(mask: u64) -> bool {
+    mask & mask.wrapping_sub(1) != 0
+}
+
+/// The clauses that can match the arguments of a constructor, whose address is given.
+fn filter_inside(
+    inside: &[Option<Place>],
+    mut mask: u64,
+    store: &mut Store,
+    start: usize,
+    ordinals: &[u32],
+) -> u64 {
+    for (index, place) in inside.iter().enumerate() {
+        if let Some(place) = place
+            && several(mask)
+        {
+            let arg = store.load(start + 1 + index);
+            mask = place.filter(mask, store, arg, ordinals);
+        }
+    }
+    mask
 }
 
 struct Builder<'c> {
@@ -105,8 +123,8 @@ impl Builder<'_> {
         let arity = heads.first().map_or(0, Vec::len);
         let column =
             |index: usize| -> Vec<Option<Pat>> { heads.iter().map(|head| Some(head[index])).collect() };
-        let places = (0..arity).map(|index| self.place(&column(index), DEPTH)).collect();
-        Group { all, places }
+        let places = (0..arity).filter_map(|index| Some((index, self.place(&column(index), DEPTH)?)));
+        Group { all, places: places.collect() }
     }
 
     /// What the clauses want here; a clause without a pattern takes anything.

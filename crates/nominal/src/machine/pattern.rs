@@ -14,6 +14,7 @@ impl Store {
                 true
             }
             Pattern::Void(_) => true,
+            Pattern::Const(con) => self.matches_atomic(Cell::constant(con), cell),
             pattern => self.matches_known(code, pat, pattern, cell, frame),
         }
     }

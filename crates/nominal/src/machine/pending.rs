@@ -58,29 +58,42 @@ impl Store {
         if left.tag() == Tag::Name {
             return self.fresh(left.payload(), right);
         }
+        let right = self.deref(right);
+        match right.tag() {
+            Tag::App => self.require_fresh_parts(left, right),
+            _ => self.require_fresh_part(left, right),
+        }
+    }
+
+    /// The same for all parts of an application.
+    fn require_fresh_parts(&mut self, left: Cell, right: Cell) -> bool {
         let mut parts = vec![right];
         while let Some(part) = parts.pop() {
             let part = self.deref(part);
-            let met = match part.tag() {
-                Tag::Const | Tag::Int | Tag::Char | Tag::Closed | Tag::Var => true,
-                // For names, `X # a` and `a # X` say the same.
-                Tag::Name => self.fresh(part.payload(), left),
-                Tag::App => {
-                    for index in (1..=self.heap[part.addr()].arity()).rev() {
-                        let arg = self.load(part.addr() + index);
-                        parts.push(self.permute(part.perm(), arg));
-                    }
-                    true
+            if part.tag() != Tag::App {
+                if !self.require_fresh_part(left, part) {
+                    return false;
                 }
-                Tag::Ref if self.surely_equal(left, part) => false,
-                Tag::Ref if self.is_nameless(part) => true,
-                Tag::Ref | Tag::Abs => self.wait(Kind::Fresh, left, part),
-            };
-            if !met {
-                return false;
+                continue;
+            }
+            for index in (1..=self.heap[part.addr()].arity()).rev() {
+                let arg = self.load(part.addr() + index);
+                parts.push(self.permute(part.perm(), arg));
             }
         }
         true
+    }
+
+    /// The same for a part that is no application.
+    fn require_fresh_part(&mut self, left: Cell, part: Cell) -> bool {
+        match part.tag() {
+            Tag::Const | Tag::Int | Tag::Char | Tag::Closed | Tag::Var | Tag::App => true,
+            // For names, `X # a` and `a # X` say the same.
+            Tag::Name => self.fresh(part.payload(), left),
+            Tag::Ref if self.surely_equal(left, part) => false,
+            Tag::Ref if self.is_nameless(part) => true,
+            Tag::Ref | Tag::Abs => self.wait(Kind::Fresh, left, part),
+        }
     }
 
     /// Whether two suspensions of one variable are equal whatever it stands for.
@@ -216,7 +229,12 @@ impl Store {
     }
 
     /// Looks at waiting constraints again if what they wait for changed. False if one is violated.
+    #[inline]
     pub fn settle(&mut self) -> bool {
+        !self.wake || self.settle_changed()
+    }
+
+    fn settle_changed(&mut self) -> bool {
         while self.wake {
             self.wake = false;
             for index in 0..self.pending.len() {

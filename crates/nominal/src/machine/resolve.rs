@@ -65,6 +65,7 @@ impl Machine<'_> {
     }
 
     /// The clauses of a group whose heads can match and for which there are steps enough.
+    #[inline]
     fn matching(&mut self, code: &PredCode, group: u32, need: u32) -> u64 {
         let group = group as usize;
         let mask = code.index.matching(group, &mut self.store, &self.args, &self.compiled.ordinals);

@@ -146,6 +146,7 @@ impl<'c> Machine<'c> {
         loop {
             let done = if failed { self.backtrack(budget) } else { self.step(budget) };
             match done {
+                _ if self.store.endless => return Outcome::OutOfMemory,
                 Ok(false) if failed => return Outcome::Exhausted,
                 Ok(done) => failed = !done,
                 Err(outcome) => return outcome,
@@ -195,7 +196,7 @@ impl<'c> Machine<'c> {
         self.frame = cont.frame;
     }
 
-    /// Executes one instruction. False if it failed.
+    /// Executes one instruction. False if it failed. Long: one arm for each instruction.
     fn step(&mut self, budget: &mut Budget) -> Result<bool, Outcome> {
         let code = self.code();
         let slots = self.frame as usize + FRAME;
@@ -284,7 +285,7 @@ impl<'c> Machine<'c> {
                 false
             }
             Instr::Commit(slot) => {
-                self.close_guard(slots + *slot as usize);
+                self.commit(slots + *slot as usize);
                 true
             }
             Instr::Cut => {

@@ -19,6 +19,9 @@ pub struct Mark {
     next_atom: u32,
 }
 
+/// How many parts of terms one unification goes through. Terms that share their parts may be much larger than the heap.
+const MAX_VISITS: u32 = 1 << 24;
+
 /// A trail entry with this address brings a constraint back to life.
 pub(super) const REVIVE: u32 = u32::MAX;
 
@@ -34,6 +37,8 @@ pub struct Store {
     pub(super) wake: bool,
     /// Unification tries out whether terms can be equal: arbitrary values count as variables.
     pub(super) trial: bool,
+    /// A term was too large to go through it, so unification was broken off: nothing that follows means anything.
+    pub(super) endless: bool,
     work: Vec<(Cell, Cell)>,
     scan: Vec<(u32, Cell)>,
 }
@@ -67,6 +72,11 @@ impl Store {
         let older = |addr: u32| addr < mark.heap && addr != REVIVE;
         self.changed_since(mark).iter().any(|(addr, _)| older(*addr))
             || self.pending.len() > mark.pending as usize
+    }
+
+    /// Whether a cell below an address was changed since a mark.
+    pub(super) fn changes_before(&self, mark: Mark, below: u32) -> bool {
+        self.changes_older(mark.trail as usize, below)
     }
 
     /// Whether a cell below an address was changed since the trail had so many entries.
@@ -126,7 +136,19 @@ impl Store {
     /// The value of a cell, or a reference to the variable that is not bound.
     #[inline]
     pub fn deref(&mut self, cell: Cell) -> Cell {
-        if cell.tag() == Tag::Ref { self.follow(cell) } else { cell }
+        if cell.tag() != Tag::Ref {
+            return cell;
+        }
+        if cell.perm() == Perm::ID {
+            // Mostly there is one reference, and no permutation.
+            let inner = self.heap[cell.addr()];
+            match inner.tag() {
+                Tag::Var => return cell,
+                Tag::Ref => {}
+                _ => return inner,
+            }
+        }
+        self.follow(cell)
     }
 
     fn follow(&mut self, mut cell: Cell) -> Cell {
@@ -143,10 +165,13 @@ impl Store {
 
     pub fn unify(&mut self, left: Cell, right: Cell) -> bool {
         let base = self.work.len();
+        let mut visits = 0u32;
         self.work.push((left, right));
         while self.work.len() > base {
             let Some((left, right)) = self.work.pop() else { break };
-            if !self.unify_step(left, right) {
+            visits += 1;
+            self.endless |= visits > MAX_VISITS;
+            if self.endless || !self.unify_step(left, right) {
                 self.work.truncate(base);
                 return false;
             }
@@ -274,9 +299,12 @@ impl Store {
     /// Whether a variable occurs in a term.
     pub fn occurs(&mut self, addr: usize, term: Cell) -> bool {
         let base = self.scan.len();
+        let mut visits = 0u32;
         self.scan.push((0, term));
         while self.scan.len() > base {
             let Some((_, cell)) = self.scan.pop() else { break };
+            visits += 1;
+            self.endless |= visits > MAX_VISITS;
             let found = match cell.tag() {
                 Tag::Ref => {
                     let inner = self.heap[cell.addr()];
@@ -302,7 +330,7 @@ impl Store {
                 }
                 Tag::Var | Tag::Const | Tag::Name | Tag::Int | Tag::Char => false,
             };
-            if found {
+            if found || self.endless {
                 self.scan.truncate(base);
                 return true;
             }
@@ -311,12 +339,24 @@ impl Store {
     }
 
     /// Requires that a name does not occur free in a term.
+    #[inline]
     pub fn fresh(&mut self, atom: u32, term: Cell) -> bool {
+        match term.tag() {
+            Tag::Const | Tag::Int | Tag::Char | Tag::Closed | Tag::Var => true,
+            Tag::Name => term.payload() != atom,
+            Tag::Ref | Tag::App | Tag::Abs => self.fresh_inside(atom, term),
+        }
+    }
+
+    fn fresh_inside(&mut self, atom: u32, term: Cell) -> bool {
         let base = self.scan.len();
+        let mut visits = 0u32;
         self.scan.push((atom, term));
         while self.scan.len() > base {
             let Some((atom, cell)) = self.scan.pop() else { break };
-            if !self.fresh_step(atom, cell) {
+            visits += 1;
+            self.endless |= visits > MAX_VISITS;
+            if self.endless || !self.fresh_step(atom, cell) {
                 self.scan.truncate(base);
                 return false;
             }
@@ -334,7 +374,11 @@ impl Store {
                 if inner.tag() == Tag::Var {
                     return self.restrict(cell.addr(), inner, atom);
                 }
-                self.scan.push((atom, inner));
+                match inner.tag() {
+                    Tag::Const | Tag::Int | Tag::Char | Tag::Closed => {}
+                    Tag::Name => return inner.payload() != atom,
+                    _ => self.scan.push((atom, inner)),
+                }
                 true
             }
             Tag::App => {

@@ -255,7 +255,10 @@ impl<'a> Parser<'a> {
         self.leave();
         let height = 1 + self.extent.links + self.extent.tallest;
         self.extent = Extent { tallest: around.tallest.max(height), ..around };
-        if height > MAX_NESTING { Err(self.too_deep()) } else { result }
+        match result {
+            Ok(_) if height > MAX_NESTING => Err(self.too_deep()),
+            result => result,
+        }
     }
 
     pub(super) fn too_deep(&mut self) -> Malformed {
@@ -336,6 +339,8 @@ mod tests {
     #[test]
     fn deep_nesting_is_an_error_not_a_crash() {
         let text = format!("p({}X{}).", "f(".repeat(100_000), ")".repeat(100_000));
+        assert_eq!(items(&text).1, ["nesting-too-deep"]);
+        let text = format!("p({}X{}).", "f(c, ".repeat(1000), ")".repeat(1000));
         assert_eq!(items(&text).1, ["nesting-too-deep"]);
     }
 

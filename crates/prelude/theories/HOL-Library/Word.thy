@@ -15,7 +15,12 @@ definition Word :: "int ⇒ 'a::len word" where
 definition rep :: "'a::len word ⇒ int" where
   "rep = the_int"
 
-hide_const (open) the_int rep Word
+text ‹For definitions by lifting: any integer stands for a word.›
+
+definition word_representative :: "'a::len word itself ⇒ int ⇒ int" where
+  "word_representative _ k = take_bit LENGTH('a) k"
+
+hide_const (open) the_int rep Word word_representative
 
 section ‹Arithmetic and conversion›
 

@@ -287,6 +287,20 @@ fun sorted_wrt :: "('a ⇒ 'a ⇒ bool) ⇒ 'a list ⇒ bool" where
   "sorted_wrt R [] ⟷ True"
 | "sorted_wrt R (x # xs) ⟷ (∀y∈set xs. R x y) ∧ sorted_wrt R xs"
 
+text ‹Of elements that are ordered by a transitive relation, neighbours tell.›
+
+lemma [code_unfold]: "sorted_wrt (≤) = (successively (≤) :: 'a::preorder list ⇒ bool)"
+  sorry
+
+lemma [code_unfold]: "sorted_wrt (<) = (successively (<) :: 'a::preorder list ⇒ bool)"
+  sorry
+
+lemma [code_unfold]: "sorted_wrt (≥) = (successively (≥) :: 'a::preorder list ⇒ bool)"
+  sorry
+
+lemma [code_unfold]: "sorted_wrt (>) = (successively (>) :: 'a::preorder list ⇒ bool)"
+  sorry
+
 context linorder
 begin
 

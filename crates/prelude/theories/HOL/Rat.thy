@@ -28,6 +28,11 @@ qualified definition normalize :: "int × int ⇒ int × int"
 qualified definition fraction :: "int × int ⇒ rat"
   where "fraction p = Reduced (Rat.normalize p)"
 
+text ‹For definitions by lifting: any fraction stands for a number.›
+
+qualified definition rat_representative :: "rat itself ⇒ int × int ⇒ int × int"
+  where "rat_representative _ = Rat.normalize"
+
 end
 
 definition Fract :: "int ⇒ int ⇒ rat"

@@ -15,7 +15,7 @@
 //! be said, the counterexample is confirmed on samples and not genuine.
 
 use super::exact::Typed;
-use super::{Certifier, Counterexample, Finder, Finding};
+use super::{Certifier, Counterexample, Doubt, Finder, Finding};
 use crate::fill::{Filler, How};
 use crate::goal::Goal;
 use crate::verdict::Binding;
@@ -74,7 +74,10 @@ impl Certifier<'_> {
         let kinds = found.tree.split_kinds(found.problem);
         let covers = kinds.is_some_and(|kinds| kinds.iter().all(|kind| found.typed.is_exact(*kind)));
         Some(Counterexample {
-            doubt: (!covers).then(|| SAMPLED.to_owned()).or_else(|| found.goal.grounds.doubt()),
+            doubt: (!covers)
+                .then(|| SAMPLED.to_owned())
+                .or_else(|| found.goal.grounds.doubt())
+                .map(Doubt::from),
             bindings,
             partial: None,
             goal: found.goal.clone(),

@@ -6,7 +6,7 @@
 //! - **Values** (here). Every variable has a value, and the reference evaluator says that the premises hold of them and
 //!   the conclusion does not. It gives a truth value only where that does not depend on what definitions leave open, so
 //!   the counterexample is genuine. Where it says that the truth of some part depends on that, and no part is against
-//!   it, the counterexample is doubtful and names the reason.
+//!   it, the counterexample is doubtful and names the reason; unless it is none whatever that value is ([`open`]).
 //! - **Cases** ([`cases`]). The conclusion says that something exists; the counterexample is a strategy against
 //!   whatever is proposed.
 //! - **Proofs** ([`proof`]). No case of a complete case distinction is a counterexample.
@@ -19,6 +19,7 @@
 
 mod cases;
 mod exact;
+mod open;
 mod proof;
 
 pub use cases::Strategic;
@@ -29,14 +30,14 @@ use crate::goal::Goal;
 use crate::strategy::Strategy;
 use crate::verdict::{Binding, assigned};
 use base::{Budget, Name, Span};
-use interp::{Evaluator, Outcome, Value};
+use interp::{Evaluator, Open, Outcome, Value};
 use logic::hol;
 use logic::{Term, World};
 
 /// Values for which the premises of a goal hold and its conclusion does not.
 #[derive(Clone, Debug)]
 pub struct Counterexample {
-    doubt: Option<String>,
+    doubt: Option<Doubt>,
     pub bindings: Vec<Binding>,
     /// The values as they are shown where there is more than one way to choose them: `_` stands for anything.
     pub partial: Option<Vec<Binding>>,
@@ -57,8 +58,23 @@ impl Counterexample {
     }
 
     /// Why it is not.
-    pub fn doubt(&self) -> Option<&str> {
-        self.doubt.as_deref()
+    pub fn doubt(&self) -> Option<&Doubt> {
+        self.doubt.as_ref()
+    }
+}
+
+/// Why a counterexample is not genuine.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Doubt {
+    /// In words.
+    pub reason: String,
+    /// The term whose value definitions leave open, such as `hd []`, if it can be said.
+    pub open: Option<Term>,
+}
+
+impl From<String> for Doubt {
+    fn from(reason: String) -> Doubt {
+        Doubt { reason, open: None }
     }
 }
 
@@ -88,7 +104,7 @@ pub enum Finding {
     /// The premises hold and the conclusion does not.
     Genuine,
     /// It may be a counterexample: this is what was not determined.
-    Doubtful(String),
+    Doubtful(Doubt),
     /// It is none.
     Refuses,
     NotExecutable {
@@ -105,11 +121,15 @@ const STEPS: u64 = 5_000_000;
 pub struct Certifier<'w> {
     machine: Evaluator<'w>,
     world: &'w World,
+    stack: interp::Stack,
+    /// Evaluations that were made for all values of what is left open.
+    cases: usize,
 }
 
 impl<'w> Certifier<'w> {
     pub fn new(world: &'w World, stack: interp::Stack) -> Certifier<'w> {
-        Certifier { machine: Evaluator::new(world, Budget::unlimited(), stack), world }
+        let machine = Evaluator::new(world, Budget::unlimited(), stack);
+        Certifier { machine, world, stack, cases: 0 }
     }
 
     pub fn world(&self) -> &'w World {
@@ -125,7 +145,7 @@ impl<'w> Certifier<'w> {
         budget: &Budget,
     ) -> Result<Counterexample, Finding> {
         let doubt = match self.check(goal, &bindings, budget) {
-            Finding::Genuine => goal.grounds.doubt(),
+            Finding::Genuine => goal.grounds.doubt().map(Doubt::from),
             Finding::Doubtful(doubt) => Some(doubt),
             other => return Err(other),
         };
@@ -136,24 +156,12 @@ impl<'w> Certifier<'w> {
     }
 
     pub fn check(&mut self, goal: &Goal, bindings: &[Binding], budget: &Budget) -> Finding {
-        let mut doubt = None;
-        let premises = goal.premises.iter().map(|premise| (premise, true));
-        for (prop, expected) in premises.chain([(&goal.conclusion, false)]) {
-            match self.evaluate(&assigned(prop, bindings), budget) {
-                Outcome::Value(Value::Bool(value)) if value == expected => {}
-                Outcome::Value(_) => return Finding::Refuses,
-                Outcome::Unspecified { constant, why } => {
-                    doubt = doubt.or(Some(Finding::Doubtful(format!("{constant}: {why}"))));
-                }
-                Outcome::NotExecutable { constant, reason } => {
-                    doubt = Some(Finding::NotExecutable { constant, reason });
-                }
-                Outcome::OutOfBudget(interp::Limit::Cancelled) => return Finding::OutOfBudget,
-                // Another part may still be against it.
-                Outcome::OutOfBudget(_) => doubt = doubt.or(Some(Finding::OutOfBudget)),
+        match judge(&mut self.machine, self.world, goal, bindings, budget) {
+            (Finding::Doubtful(_), Some(open)) if self.refuses_whatever(goal, bindings, &open, budget) => {
+                Finding::Refuses
             }
+            (finding, _) => finding,
         }
-        doubt.unwrap_or(Finding::Genuine)
     }
 
     /// The value of a term over the variables of a goal.
@@ -178,7 +186,41 @@ impl<'w> Certifier<'w> {
     }
 
     fn evaluate(&mut self, term: &Term, budget: &Budget) -> Outcome {
-        self.machine.set_budget(budget.limited(STEPS));
-        self.machine.evaluate(term)
+        evaluate(&mut self.machine, term, budget)
     }
+}
+
+fn evaluate(machine: &mut Evaluator<'_>, term: &Term, budget: &Budget) -> Outcome {
+    machine.set_budget(budget.limited(STEPS));
+    machine.evaluate(term)
+}
+
+/// What an evaluator says about an assignment, and the open value that this depends on.
+fn judge(
+    machine: &mut Evaluator<'_>,
+    world: &World,
+    goal: &Goal,
+    bindings: &[Binding],
+    budget: &Budget,
+) -> (Finding, Option<Box<Open>>) {
+    let mut doubt = None;
+    let premises = goal.premises.iter().map(|premise| (premise, true));
+    for (prop, expected) in premises.chain([(&goal.conclusion, false)]) {
+        match evaluate(machine, &assigned(prop, bindings), budget) {
+            Outcome::Value(Value::Bool(value)) if value == expected => {}
+            Outcome::Value(_) => return (Finding::Refuses, None),
+            Outcome::Unspecified { constant, why, open } => {
+                let reason = format!("{constant}: {why}");
+                let term = open.as_ref().map(|open| open.term(world));
+                doubt = doubt.or(Some((Finding::Doubtful(Doubt { reason, open: term }), open)));
+            }
+            Outcome::NotExecutable { constant, reason } => {
+                doubt = Some((Finding::NotExecutable { constant, reason }, None));
+            }
+            Outcome::OutOfBudget(interp::Limit::Cancelled) => return (Finding::OutOfBudget, None),
+            // Another part may still be against it.
+            Outcome::OutOfBudget(_) => doubt = doubt.or(Some((Finding::OutOfBudget, None))),
+        }
+    }
+    doubt.unwrap_or((Finding::Genuine, None))
 }

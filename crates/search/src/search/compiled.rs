@@ -40,6 +40,20 @@ impl Search<'_, '_, '_> {
         test: impl Fn(&mut Self, &Prepared, usize, &mut Progress) -> Bounded,
     ) -> Verdict {
         let mut progress = Progress::default();
+        let walked = self.walk_compiled(goal, bounds, make, test, &mut progress);
+        walked.map_or_else(|verdict| verdict, |_| self.conclude(goal, progress))
+    }
+
+    /// Goes through the instances of a goal and the bounds with the test programs that `make` gives. Gives back what
+    /// was prepared, or a verdict that was reached on the way.
+    fn walk_compiled(
+        &mut self,
+        goal: &Goal,
+        bounds: usize,
+        make: impl Fn(&Self, &Goal) -> Made<TestProgram>,
+        test: impl Fn(&mut Self, &Prepared, usize, &mut Progress) -> Bounded,
+        progress: &mut Progress,
+    ) -> Result<Vec<Option<Prepared>>, Verdict> {
         let prepare = |search: &mut Self, number, instance: Instance, progress: &mut Progress| match make(
             search,
             &instance.goal,
@@ -55,32 +69,27 @@ impl Search<'_, '_, '_> {
                 None
             }
         };
-        let walked = self.walk(
-            goal,
-            bounds,
-            &mut progress,
-            prepare,
-            |search, entry: &mut Prepared, bound, progress| {
-                let found = test(search, entry, bound, progress)?;
-                progress.finish(entry.number, if bounds == 1 { search.last() } else { bound });
-                Ok(found)
-            },
-        );
-        walked.map_or_else(|verdict| verdict, |_| self.conclude(goal, progress))
+        self.walk(goal, bounds, progress, prepare, |search, entry: &mut Prepared, bound, progress| {
+            let found = test(search, entry, bound, progress)?;
+            progress.finish(entry.number, if bounds == 1 { search.last() } else { bound });
+            Ok(found)
+        })
     }
 
-    /// Searches a goal with test programs that take values from a supply; `test` runs one up to a size.
+    /// Goes through a goal with test programs that take values from a supply; `test` runs one up to a size. Gives back
+    /// what was prepared, or a verdict that was reached on the way.
     pub(crate) fn supplied<S: Supply>(
         &mut self,
         goal: &Goal,
         test: impl Fn(&mut Self, &Prepared, usize, &mut Progress) -> Bounded,
-    ) -> Verdict {
+        progress: &mut Progress,
+    ) -> Result<Vec<Option<Prepared>>, Verdict> {
         let sizes = self.sizes(goal);
         let make = |search: &Self, goal: &Goal| match search.endless_quantifier(goal) {
             Some(problem) => Err(problem),
             None => supplied_program::<S>(search.world, goal, search.budget),
         };
-        self.compiled(goal, sizes, make, test)
+        self.walk_compiled(goal, sizes, make, test, progress)
     }
 
     /// A quantifier over infinitely many values that keeps a goal from being tried by who only enumerates, where these
@@ -113,7 +122,18 @@ impl Search<'_, '_, '_> {
         args: &[u64],
         progress: &mut Progress,
     ) -> Bounded {
-        let seed = self.seed(entry.number, bound);
+        self.test_seeded(entry, bound, self.seed(entry.number, bound), args, progress)
+    }
+
+    /// Runs a test program up to a bound with random numbers that start there.
+    pub(crate) fn test_seeded(
+        &mut self,
+        entry: &Prepared,
+        bound: usize,
+        seed: u64,
+        args: &[u64],
+        progress: &mut Progress,
+    ) -> Bounded {
         let &Policy { first_round, round_growth, max_failed, max_obstructed, .. } = &self.config.policy;
         // What is not in the scope is often one of many, and so is what is not confirmed.
         let mut one_by_one = self.config.scope.is_none();
@@ -161,7 +181,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// Every bound of every instance has random numbers of its own.
-    fn seed(&self, instance: usize, bound: usize) -> u64 {
+    pub(crate) fn seed(&self, instance: usize, bound: usize) -> u64 {
         let mut rng = Rng::seeded(self.config.policy.seed);
         (0..instance * 1_000 + bound % 1_000).for_each(|_| {
             rng.next_u64();
@@ -212,6 +232,6 @@ impl Prepared {
             passed += if counters.insert(counter) { counted(counter) } else { 0 };
         }
         debug_assert!(self.order.is_empty() || tests == passed + undecided, "{tests} tests");
-        Figures { tests, satisfied, undecided, open: 0, premises: held }
+        Figures { tests, satisfied, undecided, open: 0, premises: held, extents: vec![] }
     }
 }

@@ -4,7 +4,7 @@
 mod compiled;
 mod progress;
 
-pub(crate) use compiled::Prepared;
+pub(crate) use compiled::{Bounded, Prepared};
 pub use progress::Progress;
 
 use crate::certify::{Certifier, Counterexample, Finder, Finding};
@@ -15,7 +15,7 @@ use crate::instance::{Instance, instances};
 use crate::kinds::are_left_out;
 use crate::run::{Runner, with_runner};
 use crate::strategy::{Bound, Coverage, Declined, Fit, Strategy};
-use crate::verdict::{Account, Binding, Figures, Limit, Obstacle, Report, Verdict, conjunction};
+use crate::verdict::{Account, Binding, Extent, Figures, Limit, Obstacle, Report, Verdict, conjunction};
 use crate::watch::Step;
 use base::{Budget, Name};
 use logic::{TypeVar, World};
@@ -104,9 +104,11 @@ impl<'w> Search<'_, '_, 'w> {
             .map_err(|var| Verdict::NotExecutable(unknown_type(&var)))?;
         let count = instances.len();
         progress.finished = vec![0; count];
+        self.figures.extents = instances.iter().map(|instance| Extent::of(instance.types.clone())).collect();
         let mut waiting = instances.into_iter();
         let mut prepared: Vec<Option<P>> = vec![];
         for sum in 0..bounds + count {
+            self.config.gate.pass();
             if self.is_late() {
                 progress.limit = Some(Limit::Time);
                 break;
@@ -128,7 +130,10 @@ impl<'w> Search<'_, '_, 'w> {
             for (number, entry) in prepared.iter_mut().enumerate() {
                 let bound = (sum + 1).checked_sub(number).filter(|bound| (1..=bounds).contains(bound));
                 let (Some(bound), Some(entry)) = (bound, entry) else { continue };
-                match run(self, entry, bound, progress) {
+                let before = (self.figures.tests, self.figures.satisfied);
+                let ran = run(self, entry, bound, progress);
+                self.note_extent(number, before, progress);
+                match ran {
                     Ok(Some(found)) => return Err(Verdict::Refuted(Box::new(found))),
                     Ok(None) => {}
                     Err(limit) => {
@@ -142,6 +147,18 @@ impl<'w> Search<'_, '_, 'w> {
         // Those that there was no time for are not closed.
         prepared.extend(waiting.map(|_| None));
         Ok(prepared)
+    }
+
+    /// Keeps how far an instance is searched, by the figures before its last run.
+    fn note_extent(&mut self, instance: usize, before: (u64, u64), progress: &Progress) {
+        let Figures { tests, satisfied, .. } = self.figures;
+        let finished = progress.finished.get(instance).copied().unwrap_or(0);
+        let Some(extent) = self.figures.extents.get_mut(instance) else { return };
+        if finished > extent.finished {
+            extent.finished = finished;
+            // What is known to be searched already is not run again.
+            extent.satisfied = if tests > before.0 { satisfied - before.1 } else { extent.satisfied };
+        }
     }
 
     /// Tells whoever watches how far the search has come.

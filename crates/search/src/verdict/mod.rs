@@ -23,8 +23,10 @@ pub(crate) use combine::conjunction;
 pub use combine::{Decided, Decision, Ranking, decide};
 
 use crate::certify::{Counterexample, Proof};
-use crate::strategy::Strategy;
+use crate::policy::Policy;
+use crate::strategy::{About, Bound, Coverage, Strategy};
 use base::Name;
+use logic::types::TypeSubst;
 use logic::{Term, Type};
 use std::fmt;
 
@@ -40,6 +42,26 @@ pub struct Report {
 pub struct Account {
     pub strategy: &'static dyn Strategy,
     pub report: Report,
+}
+
+impl Account {
+    /// Whether nothing that others may say would count for more.
+    pub fn ends_the_search(&self) -> bool {
+        matches!(self.report.verdict.claim(), Claim::Refuted | Claim::Proved)
+    }
+
+    /// Whether enough is known about the statement for others to end soon: all values up to the size of the policy were
+    /// tried, and the premises were satisfied often enough.
+    pub fn settles(&self, policy: &Policy) -> bool {
+        let Report { verdict, figures: Figures { tests, satisfied, .. } } = &self.report;
+        let About { bound, coverage, .. } = self.strategy.about();
+        let is_through = match verdict {
+            Verdict::Exhausted { size } | Verdict::Inconclusive { size, .. } => *size >= policy.size,
+            _ => false,
+        };
+        let is_enough = *satisfied >= policy.enough_tests || policy.enough_of_tests.is_in(*satisfied, *tests);
+        (*bound, *coverage) == (Bound::Size, Coverage::All) && is_through && is_enough
+    }
 }
 
 /// What is not executable, and why.
@@ -181,9 +203,9 @@ impl fmt::Display for Limit {
             Limit::Memory => "out of memory",
             Limit::Stack => "recursion too deep",
             Limit::Sample => "random tests only",
-            Limit::Undecided => "tests that could not be decided",
+            Limit::Undecided => "tests could not be decided",
             Limit::Open => "values that definitions leave open were not searched",
-            Limit::Generators => "only values of the declared generators were tried",
+            Limit::Generators => "only values of declared generators or code constructors were tried",
             Limit::NoValues => "no values could be made for one of the variables",
             Limit::Scope => "all counterexamples that were found lie outside of the scope that the test sets",
         })
@@ -218,6 +240,32 @@ pub struct Figures {
     pub open: u64,
     /// How many tests each premise let through, of those that reached it; empty where that is not counted.
     pub premises: Vec<u64>,
+    /// How far each instance was searched, in the order in which they are begun.
+    pub extents: Vec<Extent>,
+}
+
+/// How far an instance of a goal was searched.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Extent {
+    /// What type variables became.
+    pub types: TypeSubst,
+    /// The last bound that was finished, or 0.
+    pub finished: usize,
+    /// The tests within that bound that no premise rejects.
+    pub satisfied: u64,
+}
+
+impl Extent {
+    /// An instance of which nothing is searched yet.
+    pub fn of(types: TypeSubst) -> Extent {
+        Extent { types, finished: 0, satisfied: 0 }
+    }
+
+    /// The same instance of another part of the statement.
+    fn and(&mut self, other: &Extent) {
+        self.finished = self.finished.min(other.finished);
+        self.satisfied += other.satisfied;
+    }
 }
 
 impl Figures {
@@ -230,6 +278,12 @@ impl Figures {
             self.premises.resize(other.premises.len(), 0);
         }
         self.premises.iter_mut().zip(&other.premises).for_each(|(own, other)| *own += other);
+        for extent in &other.extents {
+            match self.extents.iter_mut().find(|own| own.types == extent.types) {
+                Some(own) => own.and(extent),
+                None => self.extents.push(extent.clone()),
+            }
+        }
     }
 
     /// So many tests were handed over, whatever a run that was stopped has counted: all premises let them through.

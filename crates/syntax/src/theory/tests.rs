@@ -1,4 +1,4 @@
-//! Whole theories in, trees out.
+//! Whole theories in, trees out. Long: one test after the other.
 
 use super::parse_theory;
 use crate::ast::{Command, TheoryFile};

@@ -1,17 +1,21 @@
 //! Drivers in C: a header with the types and the program's prototype, and one file with the post-condition, the tests
 //! and a `main` that runs them and prints a trace. Values are never freed: a test run is short.
 
-use super::{Data, Driver, Expr, File, Function, Op, Pat, Quantifier, RESULT, Sort, Ty, uses};
+use super::{Data, Driver, Expr, File, Function, Op, Pat, Quantifier, RESULT, Sort, Table, Target, Ty, uses};
 use std::fmt::Write;
 
 /// The files of a driver.
-pub fn c(driver: &Driver) -> Vec<File> {
-    let printer = Printer { driver };
+pub fn c(driver: &Driver, target: &Target) -> Vec<File> {
+    let program = target.function.clone().unwrap_or_else(|| driver.program.clone());
+    let printer = Printer { driver, table: &target.table, program };
     vec![("suite.h".to_owned(), printer.header()), ("suite.c".to_owned(), printer.source())]
 }
 
 struct Printer<'d> {
     driver: &'d Driver,
+    table: &'d Table,
+    /// What the program is called.
+    program: String,
 }
 
 /// A function that is needed beside those of the specification: the body of a quantifier.
@@ -72,12 +76,18 @@ impl Printer<'_> {
     }
 
     fn prototype(&self) -> String {
-        let params = self.driver.params.iter().enumerate();
-        let params: Vec<String> = params.map(|(at, ty)| format!("{}a{at}", self.ty(*ty))).collect();
+        let named = |ty: Ty, shown: &str| match self.table.name(shown) {
+            Some(name) if name.ends_with('*') => name.to_owned(),
+            Some(name) => format!("{name} "),
+            None => self.ty(ty),
+        };
+        let params = self.driver.params.iter().zip(&self.driver.param_types).enumerate();
+        let params: Vec<String> =
+            params.map(|(at, (ty, shown))| format!("{}a{at}", named(*ty, shown))).collect();
         format!(
             "{}{}({})",
-            self.ty(self.driver.result),
-            super::identifier(&self.driver.program),
+            named(self.driver.result, &self.driver.result_type),
+            self.program,
             params.join(", ")
         )
     }
@@ -101,6 +111,9 @@ impl Printer<'_> {
         }
         for number in numbers().filter(|number| !is_enumeration(number)) {
             self.structure(&mut text, number);
+        }
+        for header in &self.table.imports {
+            let _ = writeln!(text, "\n#include \"{header}\"");
         }
         let _ = writeln!(text, "\n/* The program under test. */\n{};\n\n#endif", self.prototype());
         text
@@ -473,18 +486,19 @@ impl Printer<'_> {
                 let value = self.expr(value, &mut helpers, &[]);
                 let _ = writeln!(text, "    {}{name} = {value};", self.ty(*ty));
             }
+            let args = self.driver.arguments.iter().zip(&self.driver.param_types);
             let args: Vec<String> =
-                self.driver.arguments.iter().map(|arg| self.expr(arg, &mut helpers, &[])).collect();
+                args.map(|(arg, ty)| self.table.handed_over(ty, self.expr(arg, &mut helpers, &[]))).collect();
+            let call = format!("{}({})", self.program, args.join(", "));
             let mut given = vec![RESULT.to_owned()];
             given.extend(self.driver.vars.iter().map(|(name, _)| name.clone()));
             let _ = writeln!(
                 text,
-                "    {}result = {}({});\n    \
-                 printf(post({}) ? \"SUCCESS, result: \" : \"FAILURE: post-condition false, result: \");\n    \
+                "    {}result = {};\n    \
+                 printf(\"%s%s, result: \", mark, post({}) ? \"SUCCESS\" : \"FAILURE: post-condition false\");\n    \
                  {}\n    printf(\"\\n\");\n}}",
                 self.ty(self.driver.result),
-                super::identifier(&self.driver.program),
-                args.join(", "),
+                self.table.read_back(&self.driver.result_type, call),
                 given.join(", "),
                 self.print_call(self.driver.result, RESULT)
             );
@@ -503,6 +517,7 @@ const MAIN: &str = "\
 /* Runs the tests from the number that is given on, and exits with failure if one of them fails to end. */
 int main(int argc, char **argv) {
     int count = (int)(sizeof tests / sizeof tests[0]);
+    if (argc > 2) mark = argv[2];
     for (int number = argc > 1 ? atoi(argv[1]) : 0; number < count; number++) {
         printf(\"Test %d - \", number);
         fflush(stdout);
@@ -520,9 +535,12 @@ static void *allocate(size_t size) {
     return memory;
 }
 
+/* Tells what is said here from what the program prints. */
+static const char *mark = \"\";
+
 /* The specification does not say what a function is for some argument. */
 _Noreturn static void unspecified(const char *name) {
-    printf(\"EXCEPTION: the specification does not say what `%s` is here\\n\", name);
+    printf(\"%sEXCEPTION: the specification does not say what `%s` is here\\n\", mark, name);
     fflush(stdout);
     exit(3);
 }

@@ -7,10 +7,13 @@ mod c;
 mod json;
 mod lower;
 mod rust;
+mod table;
 
 pub use c::c;
 pub use json::json;
-pub use rust::{Target, rust};
+pub use lower::is_reserved;
+pub use rust::rust;
+pub use table::{Conversion, Misfit, Table};
 
 use base::Name;
 use std::fmt;
@@ -141,6 +144,9 @@ pub struct Driver {
     pub program: String,
     pub params: Vec<Ty>,
     pub result: Ty,
+    /// The same types in the notation of the theory.
+    pub param_types: Vec<String>,
+    pub result_type: String,
     /// The variables of the specification.
     pub vars: Vec<(String, Ty)>,
     /// What the program is called with.
@@ -150,6 +156,19 @@ pub struct Driver {
     pub data: Vec<Data>,
     pub functions: Vec<Function>,
     pub tests: Vec<Test>,
+}
+
+/// Where the program under test is found.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Target {
+    /// The path of the function, as `my_crate::delete`; a module of the driver if nothing is said.
+    pub function: Option<String>,
+    /// The file that is the module `program` of the driver.
+    pub file: Option<String>,
+    /// Lines for the section of dependencies.
+    pub dependencies: Vec<String>,
+    /// Which of its types differ from those of the driver.
+    pub table: Table,
 }
 
 /// The name of the program's result in the post-condition.
@@ -166,6 +185,10 @@ pub enum Obstacle {
     SeveralCalls,
     /// There is no call.
     NoCall,
+    /// A number is too large.
+    Number(i128),
+    /// The program's name means something else in the language.
+    Name(String),
 }
 
 impl fmt::Display for Obstacle {
@@ -182,6 +205,14 @@ impl fmt::Display for Obstacle {
                 )
             }
             Obstacle::NoCall => write!(f, "the post-condition does not call the program"),
+            Obstacle::Number(value) => {
+                write!(f, "numbers of drivers have 64 bits, and {value} does not fit into them")
+            }
+            Obstacle::Name(name) => write!(
+                f,
+                "`{name}` cannot be the name of a function there: give the program another one, and name it with \
+                 --function"
+            ),
         }
     }
 }

@@ -3,20 +3,9 @@
 
 mod matcher;
 
-use super::{Data, Driver, Expr, File, Function, Op, Quantifier, RESULT, Sort, Ty};
+use super::{Data, Driver, Expr, File, Function, Op, Quantifier, RESULT, Sort, Table, Target, Ty};
 use matcher::Matcher;
 use std::fmt::Write;
-
-/// Where the program under test is found.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Target {
-    /// The path of the function, as `my_crate::delete`; a module of the driver if nothing is said.
-    pub function: Option<String>,
-    /// The file that is the module `program` of the driver.
-    pub file: Option<String>,
-    /// Lines for the section of dependencies.
-    pub dependencies: Vec<String>,
-}
 
 /// The files of a driver. The program under test is the function of the same name in `src/program.rs`.
 pub fn rust(driver: &Driver, target: &Target) -> Vec<File> {
@@ -31,7 +20,7 @@ pub fn rust(driver: &Driver, target: &Target) -> Vec<File> {
         ("tests/cases.rs".to_owned(), printer.cases(&name)),
     ];
     if target.file.is_none() && target.function.is_none() {
-        files.push(("src/program.rs".to_owned(), printer.stub()));
+        files.push(("src/program.rs".to_owned(), printer.stub(target)));
     }
     files
 }
@@ -46,7 +35,8 @@ fn manifest(name: &str, target: &Target) -> String {
 
 /// Runs the tests from a number on, each apart from the others.
 const MAIN: &str = "\
-//! Runs the tests, from the number that is given on, and prints what came of each.
+//! Runs the tests, from the number that is given on, and prints what came of each. A mark, if one is given, tells this
+//! from what the program prints.
 
 use CRATE::suite::{TESTS, Verdict};
 use std::io::Write;
@@ -54,22 +44,29 @@ use std::panic::catch_unwind;
 
 fn main() {
     let first = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(0);
+    let mark = std::env::args().nth(2).unwrap_or_default();
     std::panic::set_hook(Box::new(|_| {}));
     for (number, test) in TESTS.iter().enumerate().skip(first) {
         print!(\"Test {number} - \");
         let _ = std::io::stdout().flush();
         match catch_unwind(test) {
-            Ok(Verdict { holds: true, result }) => println!(\"SUCCESS, result: {result}\"),
-            Ok(Verdict { holds: false, result }) => println!(\"FAILURE: post-condition false, result: {result}\"),
+            Ok(Verdict { holds: true, result }) => println!(\"{mark}SUCCESS, result: {result}\"),
+            Ok(Verdict { holds: false, result }) => {
+                println!(\"{mark}FAILURE: post-condition false, result: {result}\");
+            }
             Err(panic) => {
                 let text = panic.downcast_ref::<String>().map(String::as_str);
                 let text = text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or(\"panic\");
-                println!(\"EXCEPTION: {}\", text.replace('\\n', \" \"));
+                println!(\"{mark}EXCEPTION: {}\", text.replace('\\n', \" \"));
             }
         }
     }
 }
 ";
+
+fn imports(table: &Table) -> String {
+    table.imports.iter().map(|path| format!("use {path};\n")).collect()
+}
 
 /// `red_black` as `RedBlack`.
 fn camel(name: &str) -> String {
@@ -186,18 +183,22 @@ impl Printer<'_> {
         text
     }
 
-    fn signature(&self) -> String {
-        let params = self.driver.params.iter().enumerate();
-        let params: Vec<String> = params.map(|(at, ty)| format!("a{at}: {}", self.ty(*ty))).collect();
+    fn signature(&self, table: &Table) -> String {
+        let named = |ty: Ty, shown: &str| table.name(shown).map_or_else(|| self.ty(ty), str::to_owned);
+        let params = self.driver.params.iter().zip(&self.driver.param_types).enumerate();
+        let params: Vec<String> =
+            params.map(|(at, (ty, shown))| format!("a{at}: {}", named(*ty, shown))).collect();
         let name = super::identifier(&self.driver.program);
-        format!("pub fn {name}({}) -> {}", params.join(", "), self.ty(self.driver.result))
+        let result = named(self.driver.result, &self.driver.result_type);
+        format!("pub fn {name}({}) -> {result}", params.join(", "))
     }
 
-    fn stub(&self) -> String {
+    fn stub(&self, target: &Target) -> String {
         format!(
-            "//! The program under test: call it from here.\n\n#![allow(unused)]\n\nuse crate::spec::*;\n\n{} {{\n    \
-             panic!(\"call the program under test here\")\n}}\n",
-            self.signature()
+            "//! The program under test: call it from here.\n\n#![allow(unused)]\n\nuse crate::spec::*;\n{}\n\
+             {} {{\n    panic!(\"call the program under test here\")\n}}\n",
+            imports(&target.table),
+            self.signature(&target.table)
         )
     }
 
@@ -420,13 +421,11 @@ impl Printer<'_> {
             Op::Less => infix("<"),
             Op::LessEqual => infix("<="),
             Op::Plus => infix("+"),
-            Op::Minus if ty == Ty::Nat => format!("{}.saturating_sub({})", operand(0), operand(1)),
+            Op::Minus if ty == Ty::Nat => call("u64::saturating_sub"),
             Op::Minus => infix("-"),
             Op::Times => infix("*"),
-            Op::Divide if ty == Ty::Nat => format!("{}.checked_div({}).unwrap_or(0)", operand(0), operand(1)),
-            Op::Modulo if ty == Ty::Nat => {
-                format!("{}.checked_rem({}).unwrap_or({})", operand(0), operand(1), operand(0))
-            }
+            Op::Divide if ty == Ty::Nat => format!("{}.unwrap_or(0)", call("u64::checked_div")),
+            Op::Modulo if ty == Ty::Nat => format!("{}.unwrap_or({})", call("u64::checked_rem"), operand(0)),
             Op::Divide => call("div"),
             Op::Modulo => call("modulo"),
             Op::Negate => format!("-{}", operand(0)),
@@ -441,11 +440,14 @@ impl Printer<'_> {
     fn suite(&self, target: &Target) -> String {
         let mut text = "//! The tests: data of each case, the call of the program, the post-condition.\n\n\
                         #![allow(unused_imports, unused_variables, clippy::all)]\n\n\
-                        use crate::spec::*;\n\n\
-                        /// Whether the post-condition holds of a result.\n\
-                        #[derive(Clone, Debug)]\n\
-                        pub struct Verdict {\n    pub holds: bool,\n    pub result: String,\n}\n"
+                        use crate::spec::*;\n"
             .to_owned();
+        text.push_str(&imports(&target.table));
+        text.push_str(
+            "\n/// Whether the post-condition holds of a result.\n\
+             #[derive(Clone, Debug)]\n\
+             pub struct Verdict {\n    pub holds: bool,\n    pub result: String,\n}\n",
+        );
         let program = super::identifier(&self.driver.program);
         let program = target.function.clone().unwrap_or_else(|| format!("crate::program::{program}"));
         for (number, test) in self.driver.tests.iter().enumerate() {
@@ -457,8 +459,12 @@ impl Printer<'_> {
             for ((name, ty), value) in self.driver.vars.iter().zip(&test.values) {
                 let _ = writeln!(text, "    let {name}: {} = {};", self.ty(*ty), self.value(value));
             }
-            let arguments: Vec<String> = self.driver.arguments.iter().map(|arg| self.value(arg)).collect();
-            let _ = writeln!(text, "    let result = {program}({});", arguments.join(", "));
+            let _ = writeln!(
+                text,
+                "    let result{} = {};",
+                self.annotation(target),
+                self.call(&program, target)
+            );
             let reference =
                 |name: &str, ty: Ty| if self.is_copy(ty) { name.to_owned() } else { format!("&{name}") };
             let mut given = vec![reference(RESULT, self.driver.result)];
@@ -478,6 +484,22 @@ impl Printer<'_> {
             tests.concat()
         );
         text
+    }
+
+    /// The call of the program with the values of the variables.
+    fn call(&self, program: &str, target: &Target) -> String {
+        let arguments = self.driver.arguments.iter().zip(&self.driver.param_types);
+        let arguments: Vec<String> =
+            arguments.map(|(arg, ty)| target.table.handed_over(ty, self.value(arg))).collect();
+        target.table.read_back(&self.driver.result_type, format!("{program}({})", arguments.join(", ")))
+    }
+
+    /// The type of a result that was converted.
+    fn annotation(&self, target: &Target) -> String {
+        match target.table.name(&self.driver.result_type) {
+            Some(_) => format!(": {}", self.ty(self.driver.result)),
+            None => String::new(),
+        }
     }
 
     fn cases(&self, name: &str) -> String {

@@ -45,6 +45,7 @@ impl<'c> Declared<'c> {
         declared
     }
 
+    /// Long: one arm for each kind of command.
     fn body(&mut self, body: &'c Body, keyword: &str) {
         match body {
             Body::Definition(it) => self.one(it.decl.as_ref(), &it.clause.prop),

@@ -1,14 +1,12 @@
 //! Drivers on disk: which files they are made of, how they are built, and where the program under test is.
 
 use super::{Made, Ran, run};
-use crate::isabelle::{Loaded, Loader};
-use elab::Context;
-use logic::World;
+use crate::isabelle::Theory;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 use testgen::Suite;
-use testgen::code::{Driver, Target, c, json, rust};
+use testgen::code::{Driver, Obstacle, Table, Target, c, is_reserved, json, rust};
 
 /// A language that drivers are written in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,23 +52,35 @@ impl std::fmt::Display for Problem {
     }
 }
 
+/// Reads a table of types.
+pub fn table(path: &Path) -> Result<Table, Problem> {
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| Problem::Unfit(format!("cannot read {}: {error}", path.display())))?;
+    toml::from_str(&text).map_err(|error| Problem::Unfit(format!("{}: {error}", path.display())))
+}
+
 /// The driver of a suite.
-pub fn driver(context: &Context, world: &World, made: &Made, suite: &Suite) -> Result<Driver, Problem> {
+pub fn driver(theory: &Theory, made: &Made, suite: &Suite) -> Result<Driver, Problem> {
+    let context = &theory.loaded.elaborated.context;
     let show = |term: &logic::Term| context.show_term(term);
     let show_type = |ty: &logic::Type| context.show_type(ty);
-    Driver::new(world, suite, &made.found.name, &show, &show_type)
+    Driver::new(theory.script.world(), suite, &made.found.name, &show, &show_type)
         .map_err(|why| Problem::Unfit(why.to_string()))
 }
 
 /// Writes a driver. A program that stands there already is left alone.
 pub fn write(driver: &Driver, plan: &Plan) -> Result<Vec<PathBuf>, Problem> {
+    plan.target.table.check(driver).map_err(|why| Problem::Unfit(why.to_string()))?;
+    if plan.language != Language::Json && plan.target.function.is_none() && is_reserved(&driver.program) {
+        return Err(Problem::Unfit(Obstacle::Name(driver.program.clone()).to_string()));
+    }
     let files = match plan.language {
         Language::Rust => {
             let file = plan.program.as_deref().map(std::path::absolute).transpose()?;
             let file = file.map(|file| file.display().to_string());
             rust(driver, &Target { file, ..plan.target.clone() })
         }
-        Language::C => c(driver),
+        Language::C => c(driver, &plan.target),
         Language::Json => {
             let text = serde_json::to_string_pretty(&json(driver)).map_err(std::io::Error::other)?;
             vec![("suite.json".to_owned(), text + "\n")]
@@ -82,17 +92,30 @@ pub fn write(driver: &Driver, plan: &Plan) -> Result<Vec<PathBuf>, Problem> {
         if path.ends_with("src/program.rs") && path.exists() {
             continue;
         }
-        if let Some(parent) = path.parent() {
-            std::fs::create_dir_all(parent)?;
-        }
-        std::fs::write(&path, text)?;
+        let parent = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+        parent
+            .and_then(|()| std::fs::write(&path, text))
+            .map_err(|error| Problem::Unfit(format!("cannot write {}: {error}", path.display())))?;
         written.push(path);
     }
     Ok(written)
 }
 
+/// The command that runs a driver.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Runner {
+    /// The driver itself.
+    Built(Vec<String>),
+    /// Something that runs it, or does as if.
+    Other(Vec<String>),
+}
+
 /// Builds a driver, and says how it is run.
-pub fn build(driver: &Driver, plan: &Plan) -> Result<Vec<String>, Problem> {
+pub fn build(driver: &Driver, plan: &Plan) -> Result<Runner, Problem> {
+    Ok(Runner::Built(built(driver, plan)?))
+}
+
+fn built(driver: &Driver, plan: &Plan) -> Result<Vec<String>, Problem> {
     match plan.language {
         Language::Rust => {
             let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
@@ -109,9 +132,12 @@ pub fn build(driver: &Driver, plan: &Plan) -> Result<Vec<String>, Problem> {
                     "the file with the program under test is missing: --program FILE".to_owned(),
                 ));
             };
+            let program = std::path::absolute(program)?;
             let mut cc = Command::new(&compiler);
             cc.args(["-std=c11", "-O1", "-g", "-I."]).current_dir(&plan.folder);
-            cc.args(["-o", "suite", "suite.c"]).arg(std::path::absolute(program)?);
+            // Headers that a table of types names are beside the program.
+            cc.arg("-I").arg(program.parent().unwrap_or(&program));
+            cc.args(["-o", "suite", "suite.c"]).arg(program);
             compile(&mut cc, &compiler)?;
             let program = std::path::absolute(plan.folder.join("suite"))?;
             Ok(vec![program.display().to_string()])
@@ -138,20 +164,24 @@ fn compile(command: &mut Command, name: &str) -> Result<(), Problem> {
     )))
 }
 
-/// Runs the tests of a driver.
+/// Runs the tests of a driver: with the command that [`build`] has given, or with another one.
 pub fn execute(
     driver: &Driver,
-    command: &[String],
+    command: &Runner,
     folder: &Path,
     limit: Duration,
 ) -> Result<Vec<Ran>, Problem> {
-    let outcomes =
-        run::run(command, folder, driver.tests.len(), limit).map_err(|error| match error.kind() {
-            std::io::ErrorKind::NotFound => {
-                Problem::Build(format!("`{}` was not found", command.first().map_or("", String::as_str)))
-            }
-            _ => Problem::Io(error),
-        })?;
+    let (words, mark) = match command {
+        Runner::Built(words) => (words, run::mark()),
+        Runner::Other(words) => (words, String::new()),
+    };
+    let call = run::Call { command: words, folder, mark: &mark, limit };
+    let outcomes = run::run(&call, driver.tests.len()).map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => {
+            Problem::Build(format!("`{}` was not found", words.first().map_or("", String::as_str)))
+        }
+        _ => Problem::Io(error),
+    })?;
     let ran = driver.tests.iter().zip(outcomes).enumerate().map(|(number, (test, outcome))| Ran {
         number,
         case: test.case,
@@ -163,8 +193,9 @@ pub fn execute(
 }
 
 /// What the theory says the program is called in a language: `code_printing constant prog ⇀ (Rust) "path"`.
-pub fn printed_name(loader: &Loader, loaded: &Loaded, program: &str, language: &str) -> Option<String> {
-    let text = loader.files.text(loaded.file);
+pub fn printed_name(theory: &Theory, program: &str, language: &str) -> Option<String> {
+    let loaded = &theory.loaded;
+    let text = theory.script.files.text(loaded.file);
     let commands = loaded.tree.commands.iter().filter(|command| command.keyword.value == "code_printing");
     let texts =
         commands.filter_map(|command| text.get(command.span.start as usize..command.span.end as usize));

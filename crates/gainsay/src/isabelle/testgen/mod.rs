@@ -7,7 +7,7 @@ mod report;
 mod run;
 mod script;
 
-pub use driver::{Language, Plan, Problem, build, driver, execute, printed_name, write};
+pub use driver::{Language, Plan, Problem, Runner, build, driver, execute, printed_name, table, write};
 pub use mutants::Mutants;
 pub use report::{
     CaseReport, CoverReport, DatumReport, DroppedReport, HypothesisReport, Report, Show, report, text,
@@ -15,7 +15,7 @@ pub use report::{
 pub use run::{Outcome, Ran, Totals, junit, trace};
 pub use script::Script;
 
-use crate::isabelle::{Loaded, Loader};
+use crate::isabelle::{Loaded, Theory};
 use base::{Budget, Name, Span};
 use check::limits::{Limits, within};
 use check::room::AddressSpace;
@@ -23,12 +23,13 @@ use help::Helper;
 use logic::Decl;
 use logic::World;
 use logic::lost::Doubt;
-use logic::statement::{Proof, Statement};
+use logic::statement::{Attribute, Proof, Statement};
 use logic::world::Source;
+use search::Goal;
 use std::time::{Duration, Instant};
-use testgen::{Cover, Options, Spec, Subject, Unfit, Workshop};
+use testgen::{Cover, Fact, Options, Spec, Subject, Unfit, Workshop};
 
-pub use testgen::code::{self, Target};
+pub use testgen::code::{self, Table, Target};
 pub use testgen::{MAX_DEPTH, Suite};
 
 /// What is asked for.
@@ -70,8 +71,8 @@ pub struct Made {
 }
 
 /// The specifications that are asked for.
-pub fn specifications(loader: &Loader, loaded: &Loaded, request: &Request) -> Vec<Found> {
-    let all = all(loader, loaded);
+pub fn specifications(theory: &Theory, request: &Request) -> Vec<Found> {
+    let all = all(theory);
     let chosen: Vec<Found> = match &request.spec {
         Some(name) => all.into_iter().filter(|found| is_called(found, name)).collect(),
         None => {
@@ -80,7 +81,7 @@ pub fn specifications(loader: &Loader, loaded: &Loaded, request: &Request) -> Ve
             // A specification that is given up again is none, unless nothing else is there.
             let kept: Vec<Found> = specs.iter().filter(|found| !found.script.given_up).cloned().collect();
             match (specs.is_empty(), kept.is_empty()) {
-                (true, _) => about_programs(loader, loaded, all, request),
+                (true, _) => about_programs(theory, all, request),
                 (_, true) => specs,
                 _ => kept,
             }
@@ -94,12 +95,15 @@ fn is_called(found: &Found, name: &str) -> bool {
 }
 
 /// The statements that mention a constant without a definition, or the program that was named.
-fn about_programs(loader: &Loader, loaded: &Loaded, all: Vec<Found>, request: &Request) -> Vec<Found> {
-    let world = loader.world(loaded);
+fn about_programs(theory: &Theory, all: Vec<Found>, request: &Request) -> Vec<Found> {
+    let world = theory.script.world();
     let subject = subject(request, &Script::default());
-    let fits = |found: &Found| {
-        !request.white_box
-            && Spec::new(&world, &found.statement, &subject).is_ok_and(|spec| is_constant(&world, &spec))
+    let fits = |found: &Found| match Spec::new(world, &found.statement, &subject) {
+        _ if request.white_box => false,
+        Ok(spec) => is_constant(world, &spec),
+        // It is about a program, and is told why it is no specification.
+        Err(Unfit::AppliedToItself(program)) => world.constant(&program).is_some(),
+        Err(_) => false,
     };
     all.into_iter().filter(fits).collect()
 }
@@ -110,17 +114,19 @@ fn is_constant(world: &World, spec: &Spec) -> bool {
 }
 
 /// All statements of a theory.
-fn all(loader: &Loader, loaded: &Loaded) -> Vec<Found> {
+fn all(theory: &Theory) -> Vec<Found> {
+    let Theory { loaded, script: check::Script { files, .. }, .. } = theory;
     let located = loaded.elaborated.theory.located();
     let statement = |(decl, span): (&Decl, Span)| match decl {
         Decl::Statement(statement) if statement.doubts.iter().all(Doubt::is_slight) => {
-            let line = loader.files.line(span);
+            let line = files.line(span);
             let command =
                 loaded.tree.commands.iter().find(|it| it.span.start <= span.start && span.end <= it.span.end);
             let proof = command.and_then(|command| command.proof.as_ref()).map(|proof| proof.span);
-            let text = loader.files.text(loaded.file);
+            let text = files.text(loaded.file);
             let script = proof.and_then(|span| text.get(span.start as usize..span.end as usize));
-            let script = script.map(Script::read).unwrap_or_default();
+            let mut script = script.map(Script::read).unwrap_or_default();
+            script.depth = script.depth.or_else(|| declared_depth(loaded, text, span.start));
             let name = match (&script.suite, statement.name.is_empty()) {
                 (Some(suite), _) => suite.clone(),
                 (None, false) => statement.name.base().to_owned(),
@@ -133,6 +139,20 @@ fn all(loader: &Loader, loaded: &Loaded) -> Vec<Found> {
     located.filter_map(statement).collect()
 }
 
+/// The depth that the theory declares before a place.
+fn declared_depth(loaded: &Loaded, text: &str, place: u32) -> Option<usize> {
+    let before = loaded.tree.commands.iter().filter(|command| command.span.end <= place);
+    let mut declarations = before.filter_map(|command| {
+        let parameter = match command.keyword.value.as_str() {
+            "declare" => "testgen_depth",
+            "testgen_params" => "depth",
+            _ => return None,
+        };
+        script::assigned(text.get(command.span.start as usize..command.span.end as usize)?, parameter)
+    });
+    declarations.next_back()
+}
+
 fn subject(request: &Request, script: &Script) -> Subject {
     match (request.white_box, &request.put, &script.program) {
         (true, ..) => Subject::WhiteBox,
@@ -142,25 +162,25 @@ fn subject(request: &Request, script: &Script) -> Subject {
 }
 
 /// Makes the suite of a specification.
-pub fn make(loader: &Loader, loaded: &Loaded, found: &Found, request: &Request) -> std::io::Result<Made> {
+pub fn make(theory: &Theory, found: &Found, request: &Request) -> std::io::Result<Made> {
     let start = Instant::now();
-    let world = loader.world(loaded);
-    let (suite, cover) = match Spec::new(&world, &found.statement, &subject(request, &found.script)) {
+    let world = theory.script.world();
+    let (suite, cover) = match Spec::new(world, &found.statement, &subject(request, &found.script)) {
         Err(unfit) => (Err(unfit), None),
         Ok(spec) => {
-            let options = options(&world, loaded, found, request);
-            let (suite, cover) = run(&world, &spec, &options, request)?;
+            let options = options(world, &theory.loaded, found, request);
+            let (suite, cover) = run(world, &spec, &options, request)?;
             (Ok(suite), cover)
         }
     };
-    let show = |term: &logic::Term| loaded.elaborated.context.show_term(term);
+    let show = |term: &logic::Term| theory.loaded.elaborated.context.show_term(term);
     let mutants = match &suite {
-        Ok(suite) if request.mutants > 0 => mutants::mutants(&world, suite, request.mutants, &show)?,
+        Ok(suite) if request.mutants > 0 => mutants::mutants(world, suite, request.mutants, &show)?,
         _ => None,
     };
     let mut found = found.clone();
     let rules = std::mem::take(&mut found.script.rules);
-    let unused = rules.iter().filter(|rule| proven_equation(&world, rule).is_none());
+    let unused = rules.iter().filter(|rule| proven_equation(world, rule).is_none());
     found.script.skipped.extend(unused.map(|rule| format!("simp: {rule}")));
     Ok(Made { found, suite, cover, mutants, time: start.elapsed() })
 }
@@ -174,20 +194,43 @@ fn options(world: &World, loaded: &Loaded, found: &Found, request: &Request) -> 
         unwind: request.unwind,
         unfold: found.script.facts.iter().filter_map(constant).collect(),
         rewrites: found.script.rules.iter().filter_map(|rule| proven_equation(world, rule)).collect(),
+        given: given(world, &found.name),
     }
 }
 
-/// Both sides of the equation that a proven statement of a theory is, if it holds without conditions and at one type.
-fn proven_equation(world: &World, name: &str) -> Option<(logic::Term, logic::Term)> {
+/// The statements of all theories, those of the library aside.
+fn statements(world: &World) -> impl DoubleEndedIterator<Item = &Statement> {
     let whole = world.theories().iter().filter_map(|theory| match theory {
         Source::Whole(theory) => Some(theory),
         Source::Packed(_) => None,
     });
-    let mut statements = whole.flat_map(|theory| &theory.decls).filter_map(|decl| match decl {
-        Decl::Statement(statement) if statement.name.base() == name => Some(statement),
+    whole.flat_map(|theory| &theory.decls).filter_map(|decl| match decl {
+        Decl::Statement(statement) => Some(statement),
         _ => None,
+    })
+}
+
+/// The statements that are marked as data of a suite, `[test "suite"]` or `[test_inst "suite"]`. Whether they are
+/// proved does not matter: their values count only where the premises hold for them.
+fn given(world: &World, suite: &str) -> Vec<Fact> {
+    let is_data = |attribute: &Attribute| {
+        matches!(attribute.name.as_str(), "test" | "test_inst")
+            && attribute.args.iter().any(|arg| arg.trim_matches('"') == suite)
+    };
+    let marked = statements(world).filter(|it| it.doubts.is_empty() && it.attributes.iter().any(is_data));
+    let facts = marked.flat_map(|statement| {
+        statement.conclusions.iter().map(|conclusion| {
+            let Goal { vars, premises, conclusion, .. } =
+                Goal::new(&statement.vars, &statement.premises, conclusion);
+            Fact { name: Name::new(statement.name.base()), vars, premises, conclusion }
+        })
     });
-    let statement = statements.next_back()?;
+    facts.collect()
+}
+
+/// Both sides of the equation that a proven statement of a theory is, if it holds without conditions and at one type.
+fn proven_equation(world: &World, name: &str) -> Option<(logic::Term, logic::Term)> {
+    let statement = statements(world).rfind(|statement| statement.name.base() == name)?;
     let [conclusion] = statement.conclusions.as_slice() else { return None };
     let mut open = vec![];
     conclusion.visit_types(&mut |ty| ty.collect_vars(&mut open));

@@ -1,6 +1,7 @@
 //! A suite in the user's notation: as text, and as data for other programs.
 
 use super::{Made, Mutants};
+use crate::isabelle::Theory;
 use elab::Context;
 use logic::{Term, Type};
 use serde::Serialize;
@@ -44,6 +45,10 @@ pub struct CoverReport {
     pub larger: usize,
     pub undecided: usize,
     pub missing: Vec<Vec<(String, String)>>,
+    /// How often a case and the specification were compared, with a stand-in for the program.
+    pub compared: usize,
+    /// Inputs for which they differ.
+    pub differing: Vec<Vec<(String, String)>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub obstacle: Option<String>,
 }
@@ -71,6 +76,9 @@ pub struct DatumReport {
     /// The test itself, with the values in place of the variables.
     pub test: String,
     pub confirmed: bool,
+    /// The statement of the theory that proposes it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fact: Option<String>,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -97,7 +105,8 @@ pub struct Show {
     pub timings: bool,
 }
 
-pub fn report(context: &Context, made: &Made, suite: &Suite) -> Report {
+pub fn report(theory: &Theory, made: &Made, suite: &Suite) -> Report {
+    let context = &theory.loaded.elaborated.context;
     let show = |term: &Term| context.show_term(term);
     let hypotheses = suite.hypotheses.iter().map(|it| {
         let (kind, case) = match it.kind {
@@ -138,6 +147,8 @@ pub fn report(context: &Context, made: &Made, suite: &Suite) -> Report {
             larger: it.larger,
             undecided: it.undecided,
             missing: it.missing.iter().map(|row| pairs(row)).collect(),
+            compared: it.compared,
+            differing: it.differing.iter().map(|row| pairs(row)).collect(),
             obstacle: it.obstacle.clone(),
         }),
         mutants: made.mutants.clone(),
@@ -163,6 +174,7 @@ fn case(context: &Context, suite: &Suite, at: usize, test: &testgen::TestCase) -
             values: values.map(|(name, value)| (name.to_string(), context.show_term(value))).collect(),
             test: context.show_term(&conclusion.subst_frees(&fill).beta()),
             confirmed: datum.confirmed,
+            fact: datum.fact.as_ref().map(ToString::to_string),
         }
     });
     let determined =
@@ -266,11 +278,19 @@ fn cover_text(text: &mut String, cover: &CoverReport) -> std::fmt::Result {
         write!(text, "; {} could not be told", cover.undecided)?;
     }
     writeln!(text)?;
-    for row in &cover.missing {
-        let values: Vec<String> = row.iter().map(|(name, value)| format!("{name} = {value}")).collect();
-        writeln!(text, "  NOT COVERED: {}", values.join(", "))?;
+    if cover.compared > 0 {
+        let agree = cover.compared - cover.differing.len();
+        write!(text, "  checked: with stand-ins for the program, a case says what the specification says")?;
+        writeln!(text, " in {agree} of {} comparisons", cover.compared)?;
     }
-    Ok(())
+    let rows = |text: &mut String, what: &str, rows: &[Vec<(String, String)>]| {
+        rows.iter().try_for_each(|row| {
+            let values: Vec<String> = row.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+            writeln!(text, "  {what}: {}", values.join(", "))
+        })
+    };
+    rows(text, "NOT COVERED", &cover.missing)?;
+    rows(text, "SAID DIFFERENTLY", &cover.differing)
 }
 
 fn summary(text: &mut String, report: &Report, show: Show) -> std::fmt::Result {
@@ -326,7 +346,8 @@ fn case_text(text: &mut String, case: &CaseReport, white_box: bool, show: Show) 
         let values = datum.values.iter().map(|(name, value)| format!("{name} = {value}")).collect::<Vec<_>>();
         let shown = if white_box { values.join(", ") } else { datum.test.clone() };
         let kind = if case.state == "violated" { "violated by " } else { "" };
-        writeln!(text, "     {kind}{shown}{doubt}")?;
+        let given = datum.fact.as_ref().map(|fact| format!("  (given by `{fact}`)")).unwrap_or_default();
+        writeln!(text, "     {kind}{shown}{given}{doubt}")?;
     }
     if let Some(why) = &case.why {
         let constraint = case.constraint.as_deref().map(|it| format!(": `{it}`")).unwrap_or_default();

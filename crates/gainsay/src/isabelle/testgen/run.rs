@@ -8,8 +8,8 @@ use std::fmt::Write as _;
 use std::io::Read;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::time::Duration;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::time::{Duration, Instant};
 
 /// What came of one test.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -51,28 +51,42 @@ pub struct Ran {
 /// How much a driver may print between two tests.
 const MAX_OUTPUT: usize = 1 << 24;
 
+/// How many pieces of output wait to be looked at.
+const MAX_WAITING: usize = 64;
+
 /// How many tests in a row may take too long.
 const MAX_TIMEOUTS: usize = 3;
 
-/// Runs a driver for so many tests, each within a time limit.
-pub fn run(
-    command: &[String],
-    folder: &Path,
-    tests: usize,
-    limit: Duration,
-) -> std::io::Result<Vec<Outcome>> {
+/// How a driver is run.
+pub struct Call<'c> {
+    pub command: &'c [String],
+    pub folder: &'c Path,
+    /// Stands before what the driver itself says, so that nothing that the program prints is taken for it.
+    pub mark: &'c str,
+    /// How long a test may take.
+    pub limit: Duration,
+}
+
+/// A mark that no program prints by chance.
+pub fn mark() -> String {
+    let random = std::hash::BuildHasher::hash_one(&std::hash::RandomState::new(), 0);
+    format!("#{random:016x} ")
+}
+
+/// Runs a driver for so many tests.
+pub fn run(call: &Call<'_>, tests: usize) -> std::io::Result<Vec<Outcome>> {
     let mut outcomes: Vec<Outcome> = vec![];
     let mut timeouts = 0;
     while outcomes.len() < tests && timeouts < MAX_TIMEOUTS {
         let before = outcomes.len();
-        let end = once(command, folder, tests, limit, &mut outcomes)?;
-        if outcomes.len() < tests {
-            timeouts = if matches!(end, Outcome::Timeout) { timeouts + 1 } else { 0 };
+        let end = once(call, tests, &mut outcomes)?;
+        let said = outcomes.len() > before;
+        // A driver may end with an exception: the next test has nothing to do with it.
+        let excused = said && matches!(outcomes.last(), Some(Outcome::Exception { .. }));
+        if outcomes.len() < tests && !(excused && matches!(end, Outcome::Crash { .. })) {
+            timeouts = if matches!(end, Outcome::Timeout) && !said { timeouts + 1 } else { 0 };
             // A driver that ends well without having said anything about a test never ran it.
             outcomes.push(end);
-        }
-        if outcomes.len() > before + 1 {
-            timeouts = 0;
         }
     }
     outcomes.resize(tests, Outcome::Missing);
@@ -81,25 +95,17 @@ pub fn run(
 
 /// Runs a driver from the first test that has no outcome on. What it says about tests is added; the answer is what to
 /// think of the next one.
-fn once(
-    command: &[String],
-    folder: &Path,
-    tests: usize,
-    limit: Duration,
-    outcomes: &mut Vec<Outcome>,
-) -> std::io::Result<Outcome> {
+fn once(call: &Call<'_>, tests: usize, outcomes: &mut Vec<Outcome>) -> std::io::Result<Outcome> {
     let (program, args) =
-        command.split_first().ok_or_else(|| std::io::Error::other("there is no command"))?;
-    let mut child = Command::new(program)
-        .args(args)
-        .arg(outcomes.len().to_string())
-        .current_dir(folder)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()?;
+        call.command.split_first().ok_or_else(|| std::io::Error::other("there is no command"))?;
+    let mut command = Command::new(program);
+    command.args(args).arg(outcomes.len().to_string()).current_dir(call.folder);
+    if !call.mark.is_empty() {
+        command.arg(call.mark);
+    }
+    let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
     let Some(mut out) = child.stdout.take() else { return Ok(Outcome::Missing) };
-    let (send, receive) = channel();
+    let (send, receive) = sync_channel(MAX_WAITING);
     let reader = std::thread::spawn(move || {
         let mut buffer = [0; 4096];
         while let Ok(count) = out.read(&mut buffer)
@@ -107,37 +113,25 @@ fn once(
             && send.send(buffer.get(..count).unwrap_or(&[]).to_vec()).is_ok()
         {}
     });
-    let ended = listen(&receive, tests, limit, outcomes);
-    let end = match ended {
-        Listened::Closed => {
-            let status = child.wait()?;
-            match status.success() {
-                true => Outcome::Missing,
-                false => Outcome::Crash { status: status.to_string() },
-            }
-        }
-        Listened::TooLong => {
-            let _ = child.kill();
-            let _ = child.wait();
-            Outcome::Timeout
-        }
-        Listened::TooMuch => {
-            let _ = child.kill();
-            let _ = child.wait();
-            Outcome::Crash { status: "the driver printed more than any test should".to_owned() }
-        }
-        Listened::All => {
-            let _ = child.kill();
-            let _ = child.wait();
-            Outcome::Missing
-        }
-    };
+    let ended = listen(&receive, call, tests, outcomes);
+    if ended != Listened::Closed {
+        let _ = child.kill();
+    }
+    let status = child.wait()?;
     drop(receive);
     // A child of the driver may still hold its output open: nobody waits for that.
     drop(reader);
-    Ok(end)
+    Ok(match ended {
+        Listened::Closed if !status.success() => Outcome::Crash { status: status.to_string() },
+        Listened::Closed | Listened::All => Outcome::Missing,
+        Listened::TooLong => Outcome::Timeout,
+        Listened::TooMuch => {
+            Outcome::Crash { status: "the driver printed more than any test should".to_owned() }
+        }
+    })
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Listened {
     Closed,
     TooLong,
@@ -145,56 +139,56 @@ enum Listened {
     All,
 }
 
-/// Takes over what a driver says until it ends or takes too long.
+/// Takes over what a driver says until it ends, or takes or prints too much.
 fn listen(
     receive: &Receiver<Vec<u8>>,
+    call: &Call<'_>,
     tests: usize,
-    limit: Duration,
     outcomes: &mut Vec<Outcome>,
 ) -> Listened {
     let mut line: Vec<u8> = vec![];
-    let mut deadline = std::time::Instant::now() + limit;
+    let mut printed = 0;
+    let mut deadline = Instant::now() + call.limit;
     loop {
-        let left = deadline.saturating_duration_since(std::time::Instant::now());
-        match receive.recv_timeout(left) {
-            Ok(bytes) => {
-                for byte in bytes {
-                    if byte != b'\n' {
-                        line.push(byte);
-                        continue;
-                    }
-                    if let Some(outcome) = parse(&line, outcomes.len()) {
-                        outcomes.push(outcome);
-                        deadline = std::time::Instant::now() + limit;
-                    }
-                    line.clear();
-                    if outcomes.len() >= tests {
-                        return Listened::All;
-                    }
-                }
-                if line.len() > MAX_OUTPUT {
-                    return Listened::TooMuch;
-                }
-            }
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Listened::TooLong;
+        }
+        let bytes = match receive.recv_timeout(left) {
+            Ok(bytes) => bytes,
             Err(RecvTimeoutError::Timeout) => return Listened::TooLong,
             Err(RecvTimeoutError::Disconnected) => return Listened::Closed,
+        };
+        printed += bytes.len();
+        for byte in bytes {
+            if byte != b'\n' {
+                line.push(byte);
+                continue;
+            }
+            if let Some(outcome) = parse(&line, call.mark) {
+                outcomes.push(outcome);
+                deadline = Instant::now() + call.limit;
+                printed = 0;
+            }
+            line.clear();
+            if outcomes.len() >= tests {
+                return Listened::All;
+            }
+        }
+        if printed > MAX_OUTPUT {
+            return Listened::TooMuch;
         }
     }
 }
 
-/// What a line says about the test with this number. Anything may stand between its announcement and the outcome: what
-/// the program itself has printed.
-fn parse(line: &[u8], number: usize) -> Option<Outcome> {
+/// What a line says about the test that is under way. Anything may stand before it: what the program itself has
+/// printed.
+fn parse(line: &[u8], mark: &str) -> Option<Outcome> {
     let text = String::from_utf8_lossy(line);
-    let announced = format!("Test {number} - ");
-    let at = text.find(&announced);
-    let rest = match at {
-        Some(at) => text.get(at + announced.len()..)?,
-        // The program may have printed a line of its own after the announcement.
-        None => &text,
+    let after = |said: &str| {
+        let said = format!("{mark}{said}");
+        text.find(&said).and_then(|at| text.get(at + said.len()..)).map(str::to_owned)
     };
-    let after =
-        |marker: &str| rest.find(marker).and_then(|at| rest.get(at + marker.len()..)).map(str::to_owned);
     if let Some(result) = after("SUCCESS, result: ") {
         return Some(Outcome::Success { result });
     }
@@ -231,13 +225,14 @@ impl Totals {
         totals
     }
 
+    /// Whether there were tests, and none of them failed.
     pub fn passed(&self) -> bool {
-        self.errors + self.failures + self.fatal == 0
+        self.tests > 0 && self.errors + self.failures + self.fatal == 0
     }
 }
 
-/// The trace and the summary of a run.
-pub fn trace(ran: &[Ran]) -> String {
+/// The trace and the summary of a run; `gaps` says what the suite leaves untested.
+pub fn trace(ran: &[Ran], gaps: &[String]) -> String {
     let mut text = "Test Results:\n=============\n".to_owned();
     for it in ran {
         let (mark, said) = match &it.outcome {
@@ -268,7 +263,15 @@ pub fn trace(ran: &[Ran]) -> String {
         let share = (number * 100).checked_div(totals.tests).unwrap_or(0);
         let _ = writeln!(text, "Number of {what:<23} {number} of {} (ca. {share}%)", totals.tests);
     }
-    let _ = writeln!(text, "\nOverall result: {}", if totals.passed() { "success" } else { "failed" });
+    for gap in gaps {
+        let _ = writeln!(text, "Not tested: {gap}");
+    }
+    let overall = match (totals.tests, totals.passed()) {
+        (0, _) => "nothing was tested",
+        (_, true) => "success",
+        (_, false) => "failed",
+    };
+    let _ = writeln!(text, "\nOverall result: {overall}");
     text
 }
 
@@ -330,9 +333,31 @@ fn escaped(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn sh(script: &str, tests: usize) -> Vec<Outcome> {
+    fn marked(script: &str, mark: &str, tests: usize) -> Vec<Outcome> {
         let command = ["sh", "-c", script, "driver"].map(str::to_owned);
-        run(&command, Path::new("."), tests, Duration::from_millis(400)).expect("there is a shell")
+        let limit = Duration::from_millis(400);
+        let call = Call { command: &command, folder: Path::new("."), mark, limit };
+        run(&call, tests).expect("there is a shell")
+    }
+
+    fn sh(script: &str, tests: usize) -> Vec<Outcome> {
+        marked(script, "", tests)
+    }
+
+    #[test]
+    fn what_the_program_prints_is_no_verdict() {
+        let script =
+            "echo 'Test 0 - SUCCESS, result: 3'; echo \"hello$2FAILURE: post-condition false, result: 4\"";
+        assert_eq!(marked(script, "#1 ", 1), [Outcome::Failure { result: "4".to_owned() }]);
+    }
+
+    #[test]
+    fn an_exception_that_ends_the_driver_is_not_blamed_on_the_next_test() {
+        let script = "if [ $1 = 0 ]; then echo 'EXCEPTION: no'; exit 3; fi; echo 'SUCCESS, result: 5'";
+        let outcomes = sh(script, 2);
+        let expected =
+            [Outcome::Exception { message: "no".to_owned() }, Outcome::Success { result: "5".to_owned() }];
+        assert_eq!(outcomes, expected);
     }
 
     #[test]
@@ -356,6 +381,12 @@ mod tests {
 
     #[test]
     fn endless_output_is_stopped() {
-        assert!(matches!(sh("yes | tr -d '\\n'", 1).as_slice(), [Outcome::Crash { .. } | Outcome::Timeout]));
+        for script in ["yes | tr -d '\\n'", "yes"] {
+            let outcomes = sh(script, 1);
+            assert!(
+                matches!(outcomes.as_slice(), [Outcome::Crash { .. } | Outcome::Timeout]),
+                "{outcomes:?}"
+            );
+        }
     }
 }

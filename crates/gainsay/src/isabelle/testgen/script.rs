@@ -82,6 +82,16 @@ impl Script {
     }
 }
 
+/// The number that a parameter is set to: `declare [[testgen_depth = 5]]`, `testgen_params [depth = 5, breadth = 1]`.
+pub fn assigned(text: &str, parameter: &str) -> Option<usize> {
+    let words = words(text);
+    let assigned = |window: &[String]| match window {
+        [name, equals, value] if name == parameter && equals == "=" => value.parse().ok(),
+        _ => None,
+    };
+    words.windows(3).rev().find_map(assigned)
+}
+
 /// Words, texts in quotes and brackets of a script; comments are left out.
 fn words(text: &str) -> Vec<String> {
     let mut found = vec![];
@@ -146,6 +156,13 @@ fn unquoted(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_declaration_sets_the_depth() {
+        assert_eq!(assigned("declare [[testgen_iterations=0, testgen_depth=5]]", "testgen_depth"), Some(5));
+        assert_eq!(assigned("testgen_params [depth = 4, breadth = 1]", "depth"), Some(4));
+        assert_eq!(assigned("declare [[testgen_SMT]]", "testgen_depth"), None);
+    }
 
     #[test]
     fn a_script_names_depth_program_facts_and_suite() {

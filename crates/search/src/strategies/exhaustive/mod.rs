@@ -7,7 +7,7 @@ pub use generators::Enumerators;
 use crate::block::{Block, Made, continuation_type, nat};
 use crate::generators::Generators;
 use crate::goal::Goal;
-use crate::search::Search;
+use crate::search::{Prepared, Progress, Search};
 use crate::strategy::{About, Bound, Coverage, Strategy};
 use crate::test_program::{At, Builder, Supply, supplied_program};
 use crate::verdict::{Obstacle, Verdict};
@@ -25,6 +25,7 @@ const ABOUT: About = About {
     name: "exhaustive",
     testers: &["exhaustive", "fast_exhaustive", "small_generators"],
     summary: "All values up to a size.",
+    through: "values",
     bound: Bound::Size,
     coverage: Coverage::All,
     counts_rejected: true,
@@ -38,9 +39,14 @@ impl Strategy for Exhaustive {
     }
 
     fn search_goal(&self, search: &mut Search<'_, '_, '_>, goal: &Goal) -> Verdict {
-        search.supplied::<Enumerators>(goal, |search, entry, size, progress| {
+        let mut progress = Progress::default();
+        let test = |search: &mut Search<'_, '_, '_>, entry: &Prepared, size, progress: &mut Progress| {
             search.test(entry, size, &[size as u64], progress)
-        })
+        };
+        match search.supplied::<Enumerators>(goal, test, &mut progress) {
+            Ok(_) => search.conclude(goal, progress),
+            Err(verdict) => verdict,
+        }
     }
 
     fn program(&self, world: &World, goal: &Goal) -> Result<String, Obstacle> {

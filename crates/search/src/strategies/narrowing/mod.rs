@@ -43,6 +43,7 @@ const ABOUT: About = About {
     name: "narrowing",
     testers: &["narrowing"],
     summary: "Partial values, refined where evaluation needs more of them, up to a depth.",
+    through: "partial values",
     bound: Bound::Depth,
     coverage: Coverage::All,
     counts_rejected: false,
@@ -121,7 +122,9 @@ impl Search<'_, '_, '_> {
                     if prepared.leaves_out {
                         progress.leave_gap(Limit::Open);
                     }
-                    Some(Prepared { number, ..prepared })
+                    let mut prepared = Prepared { number, ..prepared };
+                    prepared.search.rest = Some(search.config.gate.clone());
+                    Some(prepared)
                 }
                 Err(problem) => {
                     progress.obstacle = Some(problem.into());

@@ -35,8 +35,9 @@ struct Smart;
 
 const ABOUT: About = About {
     name: "smart",
-    testers: &["smart_exhaustive", "smart_slow_exhaustive"],
+    testers: &["smart_exhaustive", "smart_slow_exhaustive", "prolog"],
     summary: "Values that satisfy the premises by construction, up to a depth.",
+    through: "values that satisfy the premises",
     bound: Bound::Depth,
     coverage: Coverage::All,
     counts_rejected: false,

@@ -28,6 +28,7 @@ const ABOUT: About = About {
     name: "smart-narrowing",
     testers: &[],
     summary: "Partial derivations of the premises, refined where evaluation needs more of them, up to a depth.",
+    through: "partial derivations of the premises",
     bound: Bound::Depth,
     coverage: Coverage::All,
     counts_rejected: false,

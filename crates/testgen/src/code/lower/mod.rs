@@ -1,14 +1,24 @@
 //! From the terms of a suite to the language of drivers.
+//!
+//! That language is first-order: a function that takes functions is compiled once for each of the functions that it is
+//! given, with the variables that these use as further arguments.
+
+mod call;
+mod names;
+mod sets;
 
 use super::{
     Data, Driver, Equation, Expr, Function, Obstacle, Op, Pat, Quantifier, RESULT, Sort, Test, Ty, identifier,
 };
-use crate::hol::{equation, is_number_type, mentions, number, parts, replaced, truth};
+use crate::hol::{eq, is_number_type, number, numeral, replaced, subset, truth};
 use crate::suite::Suite;
 use base::{Name, check_stack};
+use call::{determined, is_value, spread, the_call};
 use logic::term::Case;
-use logic::types::well_known::{BOOL, CHAR, INT, LIST, NAT, OPTION, PROD, UNIT};
+use logic::types::well_known::{BOOL, CHAR, INT, LIST, NAT, OPTION, PROD, SET, UNIT};
 use logic::{Spec as Definition, Term, Type, World};
+pub use names::is_reserved;
+use names::{Scope, fresh, settle};
 use std::collections::HashMap;
 
 type Lowered<T> = Result<T, Obstacle>;
@@ -36,30 +46,78 @@ impl Driver {
         let result_type = call.ty().ok_or(Obstacle::NoCall)?;
         let result = lowering.ty(&result_type)?;
         let arguments: Vec<&Term> = call.strip().1.into_iter().flat_map(spread).collect();
-        let params: Vec<Type> = arguments.iter().filter_map(|it| it.ty()).collect();
-        let params = params.iter().map(|ty| lowering.ty(ty)).collect::<Lowered<Vec<Ty>>>()?;
-        let arguments =
-            arguments.into_iter().map(|it| lowering.expr(it, &mut vec![])).collect::<Lowered<Vec<Expr>>>()?;
-        let post = replaced(&spec.conclusion, &call, &Term::Free(Name::new(RESULT), result_type));
-        let post = lowering.expr(&post, &mut vec![])?;
-        let mut vars = vec![];
+        let types: Vec<Type> = arguments.iter().filter_map(|it| it.ty()).collect();
+        let params = types.iter().map(|ty| lowering.ty(ty)).collect::<Lowered<Vec<Ty>>>()?;
+        let mut scope: Scope = vec![];
         for (name, ty) in &spec.vars {
-            vars.push((identifier(name), lowering.ty(ty)?));
+            let ty = lowering.ty(ty)?;
+            scope.push((name.clone(), fresh(name, &scope), ty));
         }
+        let vars = scope.iter().map(|(_, name, ty)| (name.clone(), *ty)).collect();
+        let arguments =
+            arguments.into_iter().map(|it| lowering.expr(it, &mut scope)).collect::<Lowered<Vec<Expr>>>()?;
+        let outcome = Name::new("?result");
+        let post = replaced(&spec.conclusion, &call, &Term::Free(outcome.clone(), result_type.clone()));
+        scope.push((outcome, RESULT.to_owned(), result));
+        let post = lowering.expr(&post, &mut scope)?;
+        let tests = lowering.tests(suite, &program, show)?;
+        let whole = spec
+            .premises
+            .iter()
+            .rev()
+            .fold(spec.conclusion.clone(), |rest, it| crate::hol::implies(it.clone(), rest));
+        let mut driver = Driver {
+            suite: name.to_owned(),
+            specification: show(&whole),
+            program: identifier(program.base()),
+            params,
+            result,
+            param_types: types.iter().map(show_type).collect(),
+            result_type: show_type(&result_type),
+            vars,
+            arguments,
+            post,
+            data: lowering.data,
+            functions: lowering.functions.into_iter().flatten().collect(),
+            tests,
+        };
+        settle(&mut driver);
+        Ok(driver)
+    }
+}
+
+/// A constant at a type, with the functions that it is given: their variables are called by their places.
+type Version = (Name, Type, Vec<Option<Term>>);
+
+/// More functions than this are not made.
+const MAX_FUNCTIONS: usize = 400;
+
+struct Lowering<'l> {
+    world: &'l World,
+    show_type: &'l dyn Fn(&Type) -> String,
+    data: Vec<Data>,
+    /// None while a function is being made.
+    functions: Vec<Option<Function>>,
+    known: HashMap<Version, usize>,
+    types: HashMap<Type, usize>,
+}
+
+impl Lowering<'_> {
+    /// The data of all cases.
+    fn tests(&mut self, suite: &Suite, program: &Name, show: &dyn Fn(&Term) -> String) -> Lowered<Vec<Test>> {
+        let is_own = |name: &Name| suite.spec.vars.iter().any(|(own, _)| own == name);
         let mut tests = vec![];
         for (number, case) in suite.cases.iter().enumerate() {
             for datum in &case.data {
+                let values = datum.values.iter().filter(|(name, _)| is_own(name));
                 let values =
-                    datum.values.iter().filter(|(name, _)| spec.vars.iter().any(|(own, _)| own == name));
-                let values = values
-                    .map(|(_, value)| lowering.expr(value, &mut vec![]))
-                    .collect::<Lowered<Vec<Expr>>>()?;
+                    values.map(|(_, value)| self.expr(value, &mut vec![])).collect::<Lowered<Vec<Expr>>>()?;
                 let fill = |name: &Name| {
                     datum.instance.iter().find(|(own, _)| own == name).map(|(_, it)| it.clone())
                 };
                 let instance = case.case.conclusion.subst_frees(&fill).beta();
-                let expected = determined(&instance, &program);
-                let expected = expected.and_then(|it| lowering.expr(it, &mut vec![]).ok()).filter(is_value);
+                let expected = determined(&instance, program);
+                let expected = expected.and_then(|it| self.expr(it, &mut vec![]).ok()).filter(is_value);
                 tests.push(Test {
                     case: number + 1,
                     shown: show(&instance),
@@ -69,90 +127,9 @@ impl Driver {
                 });
             }
         }
-        let whole = spec
-            .premises
-            .iter()
-            .rev()
-            .fold(spec.conclusion.clone(), |rest, it| crate::hol::implies(it.clone(), rest));
-        Ok(Driver {
-            suite: name.to_owned(),
-            specification: show(&whole),
-            program: identifier(program.base()),
-            params,
-            result,
-            vars,
-            arguments,
-            post,
-            data: lowering.data,
-            functions: lowering.functions.into_iter().flatten().collect(),
-            tests,
-        })
+        Ok(tests)
     }
-}
 
-/// The one call of the program.
-fn the_call(conclusion: &Term, program: &Name) -> Lowered<Term> {
-    let mut calls: Vec<Term> = vec![];
-    conclusion.visit(&mut |part| {
-        if let Some(args) = part.strip_const(program)
-            && part.ty().is_some_and(|ty| ty.as_fun().is_none())
-            && (!args.is_empty() || calls.is_empty())
-            && !calls.contains(part)
-        {
-            calls.push(part.clone());
-        }
-    });
-    match calls.as_slice() {
-        [] => Err(Obstacle::NoCall),
-        [one] => Ok(one.clone()),
-        _ => Err(Obstacle::SeveralCalls),
-    }
-}
-
-/// The other side of an equation for the program's result.
-fn determined<'t>(instance: &'t Term, program: &Name) -> Option<&'t Term> {
-    let (left, right, _) = equation(instance)?;
-    match (left.strip_const(program).is_some(), right.strip_const(program).is_some()) {
-        (true, false) if !mentions(right, program) => Some(right),
-        (false, true) if !mentions(left, program) => Some(left),
-        _ => None,
-    }
-}
-
-fn is_value(expr: &Expr) -> bool {
-    match expr {
-        Expr::Number(..) | Expr::Bool(_) | Expr::Char(_) => true,
-        Expr::Make(_, _, args) => args.iter().all(is_value),
-        _ => false,
-    }
-}
-
-/// The parts of a tuple.
-fn spread(term: &Term) -> Vec<&Term> {
-    match (parts(term).0, parts(term).1.as_slice()) {
-        ("Product_Type.Pair", [left, right]) => {
-            let mut all = vec![*left];
-            all.extend(spread(right));
-            all
-        }
-        _ => vec![term],
-    }
-}
-
-struct Lowering<'l> {
-    world: &'l World,
-    show_type: &'l dyn Fn(&Type) -> String,
-    data: Vec<Data>,
-    /// None while a function is being made.
-    functions: Vec<Option<Function>>,
-    known: HashMap<(Name, Type), usize>,
-    types: HashMap<Type, usize>,
-}
-
-/// Variables in scope, by what they are called in the theory.
-type Scope = Vec<(Name, String, Ty)>;
-
-impl Lowering<'_> {
     fn ty(&mut self, ty: &Type) -> Lowered<Ty> {
         let Type::Con(name, _) = ty else { return Err(Obstacle::Type((self.show_type)(ty))) };
         match name.as_str() {
@@ -197,7 +174,9 @@ impl Lowering<'_> {
         check_stack();
         if let Some(value) = number(term) {
             let ty = self.type_of(term)?;
-            return Ok(Expr::Number(value, ty));
+            let fits =
+                if ty == Ty::Nat { u64::try_from(value).is_ok() } else { i64::try_from(value).is_ok() };
+            return if fits { Ok(Expr::Number(value, ty)) } else { Err(Obstacle::Number(value)) };
         }
         match term {
             Term::Free(name, ty) => match scope.iter().rev().find(|(own, ..)| own == name) {
@@ -249,12 +228,30 @@ impl Lowering<'_> {
         if term.ty().is_none_or(|ty| ty.as_fun().is_some()) {
             return Err(Obstacle::Constant(name.clone(), "is not applied to all its arguments"));
         }
-        let function = self.function(name, ty, args.len())?;
-        let args = self.all(&args, scope)?;
-        Ok(Expr::Call(function, args))
+        self.call((name, ty), &args, scope)
     }
 
-    /// Connectives, comparisons and operations on numbers.
+    /// A call of a function; arguments that are functions belong to the version that is called.
+    fn call(&mut self, (name, ty): (&Name, &Type), args: &[&Term], scope: &mut Scope) -> Lowered<Expr> {
+        let mut captured: Vec<(Name, Type)> = vec![];
+        let mut fixed: Vec<Option<Term>> = vec![];
+        for arg in args {
+            let is_function = arg.ty().is_some_and(|ty| ty.as_fun().is_some());
+            fixed.push(is_function.then(|| by_place(arg, &mut captured)));
+        }
+        let types: Vec<Type> = captured.iter().map(|(_, ty)| ty.clone()).collect();
+        let function = self.function((name.clone(), ty.clone(), fixed.clone()), &types)?;
+        let mut given = vec![];
+        for (arg, _) in args.iter().zip(&fixed).filter(|(_, fixed)| fixed.is_none()) {
+            given.push(self.expr(arg, scope)?);
+        }
+        for (name, ty) in captured {
+            given.push(self.expr(&Term::Free(name, ty), scope)?);
+        }
+        Ok(Expr::Call(function, given))
+    }
+
+    /// Connectives, comparisons and operations on numbers. Long: one arm for each.
     fn special(&mut self, name: &str, ty: &Type, args: &[&Term], scope: &mut Scope) -> Option<Lowered<Expr>> {
         let first = ty.as_fun().map(|(from, _)| from.clone());
         let numeric = first.as_ref().is_some_and(is_number_type);
@@ -272,7 +269,23 @@ impl Lowering<'_> {
                 let either = crate::hol::or(crate::hol::not((*left).clone()), (*right).clone());
                 self.expr(&either, scope)
             }
+            ("HOL.eq", [left, right]) if first.as_ref().is_some_and(|ty| ty.is_con(SET)) => {
+                let both = crate::hol::and(subset(left, right)?, subset(right, left)?);
+                self.expr(&both, scope)
+            }
             ("HOL.eq", [_, _]) => op(self, Op::Equal),
+            ("Orderings.ord_class.less_eq", [left, right])
+                if first.as_ref().is_some_and(|ty| ty.is_con(SET)) =>
+            {
+                self.expr(&subset(left, right)?, scope)
+            }
+            ("Rings.dvd_class.dvd", [divisor, number]) if numeric => {
+                let ty = first.clone()?;
+                let modulo = Type::funs([ty.clone(), ty.clone()], ty.clone());
+                let rest = Term::constant("Rings.modulo_class.modulo", modulo);
+                let rest = rest.apply([(*number).clone(), (*divisor).clone()]);
+                self.expr(&eq(&ty, rest, numeral(0, &ty)), scope)
+            }
             ("Orderings.ord_class.less", [_, _]) if numeric => op(self, Op::Less),
             ("Orderings.ord_class.less_eq", [_, _]) if numeric => op(self, Op::LessEqual),
             ("Groups.plus_class.plus", [_, _]) if numeric => op(self, Op::Plus),
@@ -298,10 +311,21 @@ impl Lowering<'_> {
             }
             ("Set.Ball", [set, body]) => self.quantified(Quantifier::All, set, body, scope),
             ("Set.Bex", [set, body]) => self.quantified(Quantifier::Some, set, body, scope),
-            ("Set.member", [element, set]) => {
-                let ty = element.ty()?;
-                let same = crate::hol::eq(&ty, Term::Bound(0), element.lift(1));
-                self.quantified(Quantifier::Some, set, &Term::abs("x", ty, same), scope)
+            ("Set.member", [element, set]) => match sets::member(element, set) {
+                Some(formula) => self.expr(&formula, scope),
+                None => {
+                    let ty = element.ty()?;
+                    let same = eq(&ty, Term::Bound(0), element.lift(1));
+                    self.quantified(Quantifier::Some, set, &Term::abs("x", ty, same), scope)
+                }
+            },
+            ("HOL.All", [body]) if sets::range(body, "HOL.implies").is_some() => {
+                let (set, body) = sets::range(body, "HOL.implies")?;
+                self.quantified(Quantifier::All, &set, &body, scope)
+            }
+            ("HOL.Ex", [body]) if sets::range(body, "HOL.conj").is_some() => {
+                let (set, body) = sets::range(body, "HOL.conj")?;
+                self.quantified(Quantifier::Some, &set, &body, scope)
             }
             ("HOL.All" | "HOL.Ex", _) => Err(Obstacle::Constant(
                 Name::new(if name == "HOL.All" { "∀" } else { "∃" }),
@@ -313,11 +337,15 @@ impl Lowering<'_> {
 
     /// A quantifier over the elements of a list.
     fn quantified(&mut self, which: Quantifier, set: &Term, body: &Term, scope: &mut Scope) -> Lowered<Expr> {
-        let list = match set.strip_const("List.list.set").as_deref() {
-            Some([list]) => (*list).clone(),
-            _ => return Err(Obstacle::Constant(Name::new("∈"), "is about a set that is not that of a list")),
+        let Some(list) = sets::elements(set) else {
+            return Err(Obstacle::Constant(Name::new("∈"), "is about a set whose elements cannot be listed"));
         };
-        let Term::Abs(name, ty, inner) = body else {
+        let expanded = match (body, body.ty().as_ref().and_then(Type::as_fun)) {
+            (Term::Abs(..), _) => body.clone(),
+            (_, Some((from, _))) => Term::abs("x", from.clone(), body.lift(1).app(Term::Bound(0))),
+            _ => body.clone(),
+        };
+        let Term::Abs(name, ty, inner) = &expanded else {
             return Err(Obstacle::Constant(Name::new("∈"), "has no body that can be compiled"));
         };
         let list = self.expr(&list, scope)?;
@@ -377,48 +405,73 @@ impl Lowering<'_> {
         Ok(Expr::Call(number, args))
     }
 
-    /// The function of a constant at a type.
-    fn function(&mut self, name: &Name, ty: &Type, arity: usize) -> Lowered<usize> {
-        let key = (name.clone(), ty.clone());
-        if let Some(number) = self.known.get(&key) {
+    /// The function of a constant at a type, for the functions that it is given; `captured` are the types of the
+    /// variables that these use.
+    fn function(&mut self, version: Version, captured: &[Type]) -> Lowered<usize> {
+        if let Some(number) = self.known.get(&version) {
             return Ok(*number);
+        }
+        let (name, ty, fixed) = &version;
+        if self.functions.len() >= MAX_FUNCTIONS {
+            return Err(Obstacle::Constant(name.clone(), "needs too many versions of functions"));
         }
         let equations = self.equations(name, ty)?;
         let number = self.functions.len();
         self.functions.push(None);
-        self.known.insert(key, number);
+        self.known.insert(version.clone(), number);
         let (params, result) = ty.strip_fun();
-        let rest =
-            Type::funs(params.iter().skip(arity).map(|ty| (*ty).clone()).collect::<Vec<_>>(), result.clone());
-        let params: Vec<Type> = params.into_iter().take(arity).cloned().collect();
-        let params = params.iter().map(|ty| self.ty(ty)).collect::<Lowered<Vec<Ty>>>()?;
+        let rest = Type::funs(params.iter().skip(fixed.len()).map(|ty| (*ty).clone()), result.clone());
+        let open = params.iter().zip(fixed).filter(|(_, fixed)| fixed.is_none());
+        let types = open.map(|(ty, _)| (*ty).clone()).chain(captured.iter().cloned());
+        let params = types.map(|ty| self.ty(&ty)).collect::<Lowered<Vec<Ty>>>()?;
         let result = self.ty(&rest)?;
         let mut lowered = vec![];
         for (lhs, rhs) in equations {
-            let mut scope: Scope = vec![];
-            let (_, patterns) = lhs.strip();
-            let mut rhs = rhs;
-            let mut owned: Vec<Term> = patterns.into_iter().cloned().collect();
-            // An equation between functions is one of their values.
-            let types: Vec<Type> = ty.strip_fun().0.into_iter().cloned().collect();
-            for (at, missing) in types.iter().enumerate().take(arity).skip(owned.len()) {
-                let extra = Term::Free(Name::from(format!("a?{at}")), missing.clone());
-                rhs = rhs.app(extra.clone()).beta();
-                owned.push(extra);
-            }
-            let patterns =
-                owned.iter().map(|it| self.pattern(it, &mut scope)).collect::<Lowered<Vec<Pat>>>()?;
-            lowered.push(Equation { patterns, body: self.expr(&rhs, &mut scope)? });
+            lowered.push(self.equation(&version, captured, &lhs, rhs)?);
         }
-        let base = identifier(name.base());
-        let taken = self.functions.iter().flatten().any(|it| it.name == base);
-        let own = if taken { format!("{base}_{number}") } else { base };
-        let function =
-            Function { name: own, origin: name.base().to_owned(), params, result, equations: lowered };
+        let origin = name.base().to_owned();
+        let function = Function { name: identifier(&origin), origin, params, result, equations: lowered };
         if let Some(place) = self.functions.get_mut(number) {
             *place = Some(function);
         }
         Ok(number)
+    }
+
+    /// An equation of a version of a function.
+    fn equation(
+        &mut self,
+        (name, ty, fixed): &Version,
+        captured: &[Type],
+        lhs: &Term,
+        mut rhs: Term,
+    ) -> Lowered<Equation> {
+        let mut args: Vec<Term> = lhs.strip().1.into_iter().cloned().collect();
+        // An equation between functions is one of their values.
+        for (at, missing) in ty.strip_fun().0.into_iter().enumerate().take(fixed.len()).skip(args.len()) {
+            let extra = Term::Free(Name::from(format!("a?{at}")), missing.clone());
+            rhs = rhs.app(extra.clone()).beta();
+            args.push(extra);
+        }
+        let mut scope: Scope = vec![];
+        let mut patterns = vec![];
+        for (arg, fixed) in args.iter().zip(fixed) {
+            match (fixed, arg) {
+                (None, _) => patterns.push(self.pattern(arg, &mut scope)?),
+                (Some(function), Term::Free(own, _)) => {
+                    rhs = rhs.subst_frees(&|name| (name == own).then(|| function.clone())).beta();
+                }
+                (Some(_), _) => {
+                    return Err(Obstacle::Constant(name.clone(), "asks what a function is made of"));
+                }
+            }
+        }
+        for (at, ty) in captured.iter().enumerate() {
+            let ty = self.ty(ty)?;
+            let variable = fresh(&Name::new("c"), &scope);
+            scope.push((place_name(at), variable.clone(), ty));
+            patterns.push(Pat::Var(variable));
+        }
+        Ok(Equation { patterns, body: self.expr(&rhs, &mut scope)? })
     }
 
     fn equations(&self, name: &Name, ty: &Type) -> Lowered<Vec<(Term, Term)>> {
@@ -491,75 +544,20 @@ impl Lowering<'_> {
     }
 }
 
-/// A name for a variable that no other one in scope has.
-fn fresh(name: &Name, scope: &Scope) -> String {
-    let stem = identifier(name.split('?').next().unwrap_or("v"));
-    let stem = if is_reserved(&stem) { format!("{stem}_") } else { stem };
-    let mut fresh = stem.clone();
-    let mut number = 1;
-    while scope.iter().any(|(_, own, _)| *own == fresh) {
-        number += 1;
-        fresh = format!("{stem}{number}");
-    }
-    fresh
+/// The name of a variable that a function uses, by its place among all of them.
+fn place_name(at: usize) -> Name {
+    Name::from(format!("?c{at}"))
 }
 
-/// Words that cannot be variables in one of the languages.
-fn is_reserved(name: &str) -> bool {
-    matches!(
-        name,
-        "as" | "auto"
-            | "bool"
-            | "break"
-            | "case"
-            | "char"
-            | "const"
-            | "continue"
-            | "default"
-            | "do"
-            | "double"
-            | "else"
-            | "enum"
-            | "extern"
-            | "false"
-            | "float"
-            | "fn"
-            | "for"
-            | "goto"
-            | "if"
-            | "impl"
-            | "in"
-            | "int"
-            | "let"
-            | "long"
-            | "loop"
-            | "match"
-            | "mod"
-            | "move"
-            | "mut"
-            | "pub"
-            | "ref"
-            | "return"
-            | "self"
-            | "short"
-            | "signed"
-            | "static"
-            | "struct"
-            | "super"
-            | "switch"
-            | "trait"
-            | "true"
-            | "type"
-            | "typedef"
-            | "union"
-            | "unsafe"
-            | "unsigned"
-            | "use"
-            | "void"
-            | "where"
-            | "while"
-            | "result"
-            | "v"
-            | "main"
-    )
+/// A function whose variables are called by their places in a list, to which new ones are added.
+fn by_place(function: &Term, captured: &mut Vec<(Name, Type)>) -> Term {
+    for var in function.frees() {
+        if !captured.contains(&var) {
+            captured.push(var);
+        }
+    }
+    function.subst_frees(&|name| {
+        let at = captured.iter().position(|(own, _)| own == name)?;
+        Some(Term::Free(place_name(at), captured.get(at)?.1.clone()))
+    })
 }

@@ -1,0 +1,201 @@
+//! Values as people write them: numbers instead of the pairs that represent them, sets in order, short names for the
+//! values of types that stand for type variables.
+
+use base::deeper;
+use logic::hol;
+use logic::types::well_known::{INT, RAT, REAL};
+use logic::{Literal, Term, Type};
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+/// The constructors of code for rational and real numbers.
+const REDUCED: &str = "Rat.Reduced";
+const RATREAL: &str = "Real.Ratreal";
+
+/// What is done about the order of elements.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Order {
+    Sorted,
+    /// Whoever made the value has put them in order.
+    AsGiven,
+}
+
+/// The same value, as it is shown.
+pub fn presented(term: &Term, order: Order) -> Term {
+    deeper(|| match term {
+        Term::Const(name, ty @ Type::Con(of, _)) if of.starts_with("Enum.finite_") => {
+            Term::free(name.base(), ty.clone())
+        }
+        Term::Abs(name, ty, body) => Term::Abs(name.clone(), ty.clone(), Arc::new(presented(body, order))),
+        Term::App(function, arg) => {
+            let whole = Term::App(Arc::new(presented(function, order)), Arc::new(presented(arg, order)));
+            let is_sorted = order == Order::Sorted;
+            number(&whole).or_else(|| is_sorted.then(|| sorted_set(&whole)).flatten()).unwrap_or(whole)
+        }
+        _ => term.clone(),
+    })
+}
+
+/// A rational or real number by its numerator and denominator.
+fn number(term: &Term) -> Option<Term> {
+    let Term::App(function, arg) = term else { return None };
+    let Term::Const(name, ty) = &**function else { return None };
+    let (_, result) = ty.as_fun()?;
+    match name.as_str() {
+        REDUCED if result.is_con(RAT) => fraction(arg, result),
+        RATREAL if is_number(arg) => Some(at_type(arg, RAT, REAL)),
+        _ => None,
+    }
+}
+
+fn fraction(pair: &Term, ty: &Type) -> Option<Term> {
+    let args = pair.strip_const(hol::PAIR)?;
+    let [numerator, denominator] = args.as_slice() else { return None };
+    if !is_integer(numerator) || !is_integer(denominator) {
+        return None;
+    }
+    let numerator = at_type(numerator, INT, RAT);
+    if matches!(denominator, Term::Const(one, _) if one == hol::ONE) {
+        return Some(numerator);
+    }
+    let divide = Term::constant(hol::DIVIDE, Type::funs([ty.clone(), ty.clone()], ty.clone()));
+    Some(divide.apply([numerator, at_type(denominator, INT, RAT)]))
+}
+
+fn at_type(term: &Term, from: &str, to: &str) -> Term {
+    term.map_types(&|ty| replaced(ty, from, to))
+}
+
+fn replaced(ty: &Type, from: &str, to: &str) -> Type {
+    match ty {
+        Type::Con(name, _) if name == from => Type::nullary(to),
+        Type::Con(name, args) => Type::con(name.clone(), args.iter().map(|arg| replaced(arg, from, to))),
+        Type::Var(_) => ty.clone(),
+    }
+}
+
+/// `0`, `1`, `12`, `- 12`
+fn is_integer(term: &Term) -> bool {
+    integer(term).is_some()
+}
+
+fn is_number(term: &Term) -> bool {
+    let is_quotient = |args: Vec<&Term>| args.into_iter().all(is_integer);
+    is_integer(term) || term.strip_const(hol::DIVIDE).is_some_and(|args| args.len() == 2 && is_quotient(args))
+}
+
+/// The sign and the digits of a number.
+fn integer(term: &Term) -> Option<(bool, &str)> {
+    match term {
+        Term::Const(name, _) if name == hol::ZERO => Some((false, "0")),
+        Term::Const(name, _) if name == hol::ONE => Some((false, "1")),
+        Term::App(head, arg) => match (&**head, &**arg) {
+            (Term::Const(name, _), Term::Lit(Literal::Num(digits))) if name == hol::NUMERAL => {
+                Some((false, digits.as_str()))
+            }
+            (Term::Const(name, _), arg) if name == hol::UMINUS => {
+                integer(arg).map(|(minus, digits)| (!minus, digits))
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// `{a, b, c}` with its elements in order.
+fn sorted_set(term: &Term) -> Option<Term> {
+    let mut elements: Vec<Term> = vec![];
+    let mut rest = term;
+    let mut insert = None;
+    while let Term::App(function, tail) = rest
+        && let Term::App(head, element) = &**function
+        && matches!(&**head, Term::Const(name, _) if name == hol::INSERT)
+    {
+        insert = Some(head);
+        elements.push((**element).clone());
+        rest = tail;
+    }
+    let insert = insert.filter(|_| matches!(rest, Term::Const(name, _) if name == hol::BOT))?;
+    elements.sort_by(compare);
+    let set = elements.into_iter().rev().fold(rest.clone(), |set, element| {
+        let with = Term::App(Arc::clone(insert), Arc::new(element));
+        Term::App(Arc::new(with), Arc::new(set))
+    });
+    Some(set)
+}
+
+/// Numbers by their size; constructors by the number of their arguments, by their names, and by their arguments.
+fn compare(one: &Term, two: &Term) -> Ordering {
+    deeper(|| match (integer(one), integer(two)) {
+        (Some(one), Some(two)) => compare_integers(one, two),
+        (Some(_), None) => Ordering::Less,
+        (None, Some(_)) => Ordering::Greater,
+        (None, None) => {
+            let ((head, args), (other, others)) = (one.strip(), two.strip());
+            let by_head = name(head).cmp(name(other));
+            let by_args = args.iter().zip(&others).map(|(one, two)| compare(one, two));
+            let by_args = by_args.into_iter().find(|order| *order != Ordering::Equal);
+            args.len().cmp(&others.len()).then(by_head).then(by_args.unwrap_or(Ordering::Equal))
+        }
+    })
+}
+
+fn compare_integers((minus, digits): (bool, &str), (other_minus, other): (bool, &str)) -> Ordering {
+    let by_digits = digits.len().cmp(&other.len()).then_with(|| digits.cmp(other));
+    match (minus, other_minus) {
+        (false, false) => by_digits,
+        (true, true) => by_digits.reverse(),
+        (true, false) => Ordering::Less,
+        (false, true) => Ordering::Greater,
+    }
+}
+
+fn name(term: &Term) -> &str {
+    match term {
+        Term::Const(name, _) | Term::Free(name, _) => name.as_str(),
+        _ => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use base::Name;
+
+    fn numeral(number: i64, ty: &str) -> Term {
+        let ty = Type::nullary(ty);
+        let literal = Term::Lit(Literal::Num(Name::from(number.abs().to_string())));
+        let numeral = Term::constant(hol::NUMERAL, Type::fun(Type::nullary("Num.num"), ty.clone()));
+        match number {
+            0 => Term::constant(hol::ZERO, ty),
+            1 => Term::constant(hol::ONE, ty),
+            2.. => numeral.app(literal),
+            _ => Term::constant(hol::UMINUS, Type::fun(ty.clone(), ty)).app(numeral.app(literal)),
+        }
+    }
+
+    #[test]
+    fn numbers_are_ordered_by_size() {
+        let mut numbers = [10, 2, -3, 0, -20].map(|it| numeral(it, INT));
+        numbers.sort_by(compare);
+        assert_eq!(numbers, [-20, -3, 0, 2, 10].map(|it| numeral(it, INT)));
+    }
+
+    #[test]
+    fn a_fraction_is_a_number() {
+        let int = Type::nullary(INT);
+        let pair = Type::funs([int.clone(), int.clone()], Type::prod(int.clone(), int));
+        let pair = |a, b| Term::constant(hol::PAIR, pair.clone()).apply([numeral(a, INT), numeral(b, INT)]);
+        let rat = Type::nullary(RAT);
+        let reduced = |arg: Term| {
+            let from = arg.ty().unwrap_or_else(|| rat.clone());
+            Term::constant(REDUCED, Type::fun(from, rat.clone())).app(arg)
+        };
+        let divide = Term::constant(hol::DIVIDE, Type::funs([rat.clone(), rat.clone()], rat.clone()));
+        assert_eq!(presented(&reduced(pair(3, 1)), Order::Sorted), numeral(3, RAT));
+        assert_eq!(
+            presented(&reduced(pair(3, 4)), Order::Sorted),
+            divide.apply([numeral(3, RAT), numeral(4, RAT)])
+        );
+    }
+}

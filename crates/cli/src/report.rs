@@ -1,0 +1,186 @@
+//! Shows answers as they come, or all of them at the end.
+
+use super::check::CheckArgs;
+use super::colour::painted;
+use super::complain;
+use clap::ValueEnum;
+use gainsay::check::{Answer, Choice, Event, FailOn, Kind, Observer, Totals, junit, sarif, text};
+use gainsay::{Origin, Source};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::Write;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Format {
+    Text,
+    /// One object a line
+    Json,
+    Sarif,
+    Junit,
+}
+
+/// Shows answers, and keeps what the end of the run depends on.
+pub struct Reporter<'o, W> {
+    pub out: &'o mut W,
+    format: Format,
+    quiet: bool,
+    verbose: bool,
+    coloured: bool,
+    fail_on: FailOn,
+    answers: Vec<Answer>,
+    /// Statements that are not tried because an import is missing.
+    folded: Vec<Answer>,
+    pub totals: Totals,
+    pub failed: bool,
+    /// Whether anything was tried, or evaluated.
+    pub tried: bool,
+    bar: Option<ProgressBar>,
+}
+
+/// So many names of statements are listed that are not tried for the same reason.
+const LISTED: usize = 8;
+
+impl<'o, W: Write> Reporter<'o, W> {
+    pub fn new(out: &'o mut W, args: &CheckArgs) -> Reporter<'o, W> {
+        let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::stderr());
+        // The bar takes what is left of the line, however narrow the terminal is.
+        let style = ProgressStyle::with_template("{pos}/{len} tried, {elapsed} {wide_bar}");
+        let bar = bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let is_shown = !bar.is_hidden() && args.format == Format::Text;
+        Reporter {
+            out,
+            format: args.format,
+            quiet: args.quiet,
+            verbose: args.verbose,
+            coloured: args.format == Format::Text && args.color.are_used(),
+            fail_on: args.fail_on(),
+            answers: vec![],
+            folded: vec![],
+            totals: Totals::default(),
+            failed: false,
+            tried: false,
+            bar: is_shown.then_some(bar),
+        }
+    }
+
+    /// What was not understood. Errors count as answers, unless something else is asked for in particular.
+    pub fn mistakes(&mut self, origin: &Origin, source: &dyn Source, choice: &Choice) -> std::io::Result<()> {
+        let is_whole = choice.lemmas.is_empty() && choice.lines.is_empty();
+        let mistakes = source.mistakes();
+        if self.format == Format::Text && !self.quiet {
+            write!(self.out, "{}", source.messages())?;
+        } else if !is_whole && !mistakes.is_empty() {
+            let what = if mistakes.len() == 1 { "1 error" } else { &format!("{} errors", mistakes.len()) };
+            complain(&format!("{}: {what}; the rest is tried (see `gainsay stats`)", origin.title()));
+        }
+        for mistake in mistakes.iter().filter(|it| is_whole || choice.lines.contains(&it.line)) {
+            // The messages have just been shown.
+            let is_shown = self.format != Format::Text || self.quiet;
+            self.take(mistake, is_shown)?;
+        }
+        Ok(())
+    }
+
+    /// Says once which statements are not tried because an import is missing.
+    pub fn fold(&mut self) -> std::io::Result<()> {
+        let folded = std::mem::take(&mut self.folded);
+        let [first, ..] = folded.as_slice() else { return Ok(()) };
+        let name = |answer: &Answer| match answer.name.rsplit('.').next() {
+            Some(name) if !name.is_empty() => name.to_owned(),
+            _ => format!("line {}", answer.line),
+        };
+        let mut names: Vec<String> = folded.iter().take(LISTED).map(name).collect();
+        if folded.len() > LISTED {
+            names.push(format!("and {} more", folded.len() - LISTED));
+        }
+        let line = first.lost.first().map_or(first.line, |lost| lost.line);
+        let what = match folded.len() {
+            1 => "1 statement is not tested".to_owned(),
+            count => format!("{count} statements are not tested"),
+        };
+        let file = &first.file;
+        let out = &mut *self.out;
+        let names = names.join(", ");
+        let mut say = || writeln!(out, "{file}:{line}: {what}, because an import is missing: {names}");
+        match &self.bar {
+            Some(bar) => bar.suspend(say),
+            None => say(),
+        }
+    }
+
+    fn answer(&mut self, answer: &Answer) -> std::io::Result<()> {
+        if let Some(bar) = &self.bar {
+            bar.inc(1);
+        }
+        let is_folded = self.format == Format::Text && !self.verbose && awaits_import(answer);
+        if is_folded {
+            self.folded.push(answer.clone());
+        }
+        self.take(answer, !is_folded)
+    }
+
+    /// Counts an answer, and shows it if it is to be shown.
+    fn take(&mut self, answer: &Answer, is_shown: bool) -> std::io::Result<()> {
+        let fails = self.fail_on.is_failed_by(answer);
+        self.failed |= fails;
+        self.tried |= answer.is_tried();
+        self.totals.add(answer);
+        let (out, format, coloured) = (&mut *self.out, self.format, self.coloured);
+        let is_wanted = is_shown && (!self.quiet || fails);
+        let mut show = || match format {
+            Format::Json => writeln!(out, "{}", serde_json::to_string(answer)?),
+            Format::Text if is_wanted => {
+                let text = text(answer, self.verbose);
+                write!(out, "{}", if coloured { painted(answer, &text) } else { text })
+            }
+            Format::Text | Format::Sarif | Format::Junit => Ok(()),
+        };
+        match &self.bar {
+            Some(bar) => bar.suspend(show)?,
+            None => show()?,
+        }
+        if matches!(format, Format::Sarif | Format::Junit) {
+            self.answers.push(answer.clone());
+        }
+        Ok(())
+    }
+
+    pub fn finish(self, interrupted: bool) -> std::io::Result<()> {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+        match self.format {
+            Format::Json => {}
+            Format::Sarif => writeln!(self.out, "{}", serde_json::to_string_pretty(&sarif(&self.answers))?)?,
+            Format::Junit => write!(self.out, "{}", junit(&self.answers, &self.fail_on))?,
+            Format::Text => {
+                if interrupted {
+                    write!(self.out, "interrupted; ")?;
+                }
+                if self.totals.answers != 1 || interrupted {
+                    write!(self.out, "{}", self.totals.line())?;
+                }
+            }
+        }
+        self.out.flush()
+    }
+}
+
+/// Whether a statement is not tried for want of an import.
+fn awaits_import(answer: &Answer) -> bool {
+    answer.kind == Kind::Statement && answer.lost.iter().any(|lost| lost.import)
+}
+
+impl<W: Write> Observer for Reporter<'_, W> {
+    fn event(&mut self, event: &Event) -> std::io::Result<()> {
+        match event {
+            Event::Begun { tasks } => {
+                if let Some(bar) = &self.bar {
+                    bar.inc_length(*tasks as u64);
+                }
+                Ok(())
+            }
+            Event::Verdict { answer, .. } => self.answer(answer),
+            Event::Started { .. } | Event::Progress { .. } | Event::Finding { .. } => Ok(()),
+        }
+    }
+}

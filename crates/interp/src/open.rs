@@ -1,0 +1,78 @@
+//! Values that definitions leave open: which they are, and evaluation as if they were known.
+//!
+//! `hd []` has one particular value, whatever it is. What comes out the same for all values of its type does not
+//! depend on it: whoever wants to know evaluates once for each of them, with an evaluator of its own, since
+//! evaluators keep what they compute.
+
+use crate::equality::same_values;
+use crate::machine::Evaluator;
+use crate::read_back::value_to_term;
+use crate::stop::Blame;
+use crate::value::{GlobalId, Value};
+use base::Name;
+use logic::{Term, Type, World};
+
+/// A constant with arguments for which its definitions give no value.
+#[derive(Clone, Debug)]
+pub struct Open {
+    constant: Name,
+    ty: Type,
+    args: Vec<Value>,
+}
+
+impl Open {
+    /// The type of the value that is left open.
+    pub fn ty(&self) -> Type {
+        let mut ty = self.ty.clone();
+        for _ in &self.args {
+            ty = ty.as_fun().map_or_else(|| ty.clone(), |(_, to)| to.clone());
+        }
+        ty
+    }
+
+    /// As a term, such as `hd []`.
+    pub fn term(&self, world: &World) -> Term {
+        let mut ty = self.ty.clone();
+        let mut term = Term::constant(&self.constant, ty.clone());
+        for arg in &self.args {
+            let Some((from, to)) = ty.as_fun().map(|(from, to)| (from.clone(), to.clone())) else { break };
+            term = term.app(value_to_term(world, arg, &from));
+            ty = to;
+        }
+        term
+    }
+
+    fn is(&self, constant: &Name, ty: &Type, args: &[Value]) -> bool {
+        self.constant == *constant && self.ty == *ty && same_values(&self.args, args)
+    }
+}
+
+impl Evaluator<'_> {
+    /// From now on a value that is left open is taken to be this one.
+    pub fn assume(&mut self, open: Open, value: Value) {
+        self.assumed.push((open, value));
+    }
+
+    /// What an open value is taken to be.
+    pub(crate) fn assumed(&self, id: GlobalId, args: &[Value]) -> Option<&Value> {
+        if self.assumed.is_empty() {
+            return None;
+        }
+        let info = &self.global(id).info;
+        let known = self.assumed.iter().find(|(open, _)| open.is(&info.name, &info.ty, args));
+        known.map(|(_, value)| value)
+    }
+
+    /// All values of a type, if there are at most so many of them.
+    pub fn all_values(&mut self, ty: &Type, most: usize) -> Option<Vec<Value>> {
+        let domain = self.domain(ty).ok().flatten()?;
+        (domain.len() <= most).then(|| domain.to_vec())
+    }
+
+    /// The open value that an unknown one is, or depends on.
+    pub(crate) fn open(&self, blame: &Blame) -> Option<Open> {
+        let Blame::Unspecified { of: Some((id, args)), .. } = blame else { return None };
+        let info = &self.global(*id).info;
+        Some(Open { constant: info.name.clone(), ty: info.ty.clone(), args: args.clone() })
+    }
+}
