@@ -133,9 +133,9 @@ pub fn run(
         return Ok(ExitCode::SUCCESS);
     }
     let places = place::places(&args.paths);
-    let paths = place::files(&places);
-    take_standard_input(&mut workspace, &paths)?;
-    let Some(origins) = find_sources(&paths) else { return Ok(ExitCode::from(BAD_INPUT)) };
+    let files = place::files(&places);
+    take_standard_input(&mut workspace, &files)?;
+    let Some(origins) = find_sources(&files) else { return Ok(ExitCode::from(BAD_INPUT)) };
     let choice = Choice { lemmas: args.lemma.clone(), only: args.only, ..Choice::default() };
     let cancel = cancelled_by_interrupts();
     // Whoever wants to know how long something takes wants it to be done.
@@ -146,7 +146,7 @@ pub fn run(
             args,
             options: options.clone(),
             choice: choice.clone(),
-            places: &places,
+            places: places.clone(),
             cancel: cancel.clone(),
             reporter: Reporter::new(out, args),
             usable: true,
@@ -159,10 +159,10 @@ pub fn run(
     };
     let mut code = round(&mut workspace, &origins, &mut watch)?;
     while args.watch
-        && let Some(changed) = watch.wait(&paths, &cancel)
+        && let Some(changed) = watch.wait(&files, &cancel)
     {
         changed.iter().for_each(|path| workspace.changed(path));
-        let origins = Origin::find(&paths).unwrap_or_default();
+        let origins = Origin::find(&files).unwrap_or_default();
         code = round(&mut workspace, &origins, &mut watch)?;
     }
     // The process ends soon: taking everything apart would only cost time.
@@ -175,7 +175,7 @@ struct Run<'r, 'o, W> {
     args: &'o CheckArgs,
     options: Options,
     choice: Choice,
-    places: &'o [Place],
+    places: Vec<Place>,
     cancel: Cancel,
     reporter: Reporter<'r, W>,
     usable: bool,
@@ -220,7 +220,7 @@ impl<W: Write> Run<'_, '_, W> {
         };
         self.reading += before.elapsed();
         self.usable &= source.is_usable();
-        let lines = place::lines(self.places, &origin.paths);
+        let lines = place::lines(&self.places, &origin.paths);
         let choice = Choice { lines: lines.clone(), ..self.choice.clone() };
         if self.args.dump.is_none() {
             self.reporter.mistakes(origin, &*source, &choice)?;

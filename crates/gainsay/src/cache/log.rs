@@ -22,11 +22,8 @@ const FILE: &str = "answers-1.log";
 
 const LOCK: &str = "answers-1.lock";
 
-/// A longer file is made shorter …
-const MOST: u64 = 64 << 20;
-
-/// … to this.
-const REST: usize = 32 << 20;
+/// A longer file is made half as long.
+const MOST: usize = 64 << 20;
 
 /// An answer, ready to be written.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,8 +56,27 @@ pub struct Log {
     folder: PathBuf,
     /// All that was read, and what was learned since.
     text: Vec<u8>,
-    /// The last entry of each key: when it was found, and the bytes of its value.
-    index: HashMap<u128, (u64, Range<usize>)>,
+    /// The last entry of each key.
+    index: HashMap<u128, Found>,
+    /// A longer file is made half as long.
+    most: usize,
+}
+
+/// Where an entry is.
+#[derive(Clone, Debug)]
+struct Found {
+    time: u64,
+    checksum: u64,
+    json: Range<usize>,
+}
+
+impl Found {
+    /// The value of the entry; none if something of it is missing, or not as it was written.
+    fn value<'t>(&self, key: u128, text: &'t [u8]) -> Option<&'t str> {
+        let json = text.get(self.json.clone())?;
+        let is_whole = checksum(key, self.time, json) == self.checksum;
+        std::str::from_utf8(json).ok().filter(|_| is_whole)
+    }
 }
 
 impl Log {
@@ -81,20 +97,20 @@ impl Log {
             damage = Some(Damage { file, kept });
         }
         let index = index(&text);
-        Ok((Log { folder: folder.to_owned(), text, index }, damage))
+        Ok((Log { folder: folder.to_owned(), text, index, most: MOST }, damage))
     }
 
     pub fn get(&self, key: u128) -> Option<String> {
-        let (_, bytes) = self.index.get(&key)?;
-        let json = self.text.get(bytes.clone())?;
-        String::from_utf8(json.to_vec()).ok()
+        self.index.get(&key)?.value(key, &self.text).map(str::to_owned)
     }
 
     /// Knows an entry from now on, without writing it.
     pub fn learn(&mut self, entry: &Entry) {
         let start = self.text.len();
         self.text.extend(entry.json.as_bytes());
-        self.index.insert(entry.key, (entry.time, start..self.text.len()));
+        let checksum = checksum(entry.key, entry.time, entry.json.as_bytes());
+        let found = Found { time: entry.time, checksum, json: start..self.text.len() };
+        self.index.insert(entry.key, found);
     }
 
     /// Puts entries at the end of the file.
@@ -102,11 +118,11 @@ impl Log {
         let _lock = self.lock()?;
         let path = self.folder.join(FILE);
         let mut file = OpenOptions::new().create(true).read(true).append(true).open(&path)?;
-        let length = file.metadata()?.len();
+        let length = usize::try_from(file.metadata()?.len()).unwrap_or(usize::MAX);
         let mut lines = if length == 0 { TITLE.as_bytes().to_vec() } else { vec![b'\n'] };
         entries.iter().for_each(|entry| lines.extend(line(entry)));
         file.write_all(&lines)?;
-        if length + lines.len() as u64 > MOST {
+        if length.saturating_add(lines.len()) > self.most {
             self.shorten(&path)?;
         }
         Ok(())
@@ -115,17 +131,16 @@ impl Log {
     /// Keeps the newest answers only.
     fn shorten(&self, path: &Path) -> Result<()> {
         let text = std::fs::read(path)?;
-        let mut entries: Vec<(u128, u64, Range<usize>)> =
-            index(&text).into_iter().map(|(key, (time, bytes))| (key, time, bytes)).collect();
+        let mut entries: Vec<(u128, Found)> = index(&text).into_iter().collect();
         // Those that were written last are the newest.
-        entries.sort_by_key(|(_, _, bytes)| std::cmp::Reverse(bytes.start));
+        entries.sort_by_key(|(_, found)| std::cmp::Reverse(found.json.start));
         let mut kept = vec![];
         let mut size = TITLE.len();
-        for (key, time, bytes) in entries {
-            let json = String::from_utf8_lossy(text.get(bytes).unwrap_or_default()).into_owned();
-            let line = line(&Entry { key, time, json });
+        for (key, found) in entries {
+            let Some(json) = found.value(key, &text) else { continue };
+            let line = line(&Entry { key, time: found.time, json: json.to_owned() });
             size += line.len();
-            if size > REST {
+            if size > self.most / 2 {
                 break;
             }
             kept.push(line);
@@ -145,7 +160,7 @@ impl Log {
     pub fn extent(&self) -> Extent {
         let file = self.folder.join(FILE);
         let bytes = std::fs::metadata(&file).map_or(0, |file| file.len());
-        let oldest = self.index.values().map(|(time, _)| *time).min();
+        let oldest = self.index.values().map(|found| found.time).min();
         Extent { file, answers: self.index.len(), bytes, oldest }
     }
 
@@ -179,29 +194,29 @@ fn checksum(key: u128, time: u64, json: &[u8]) -> u64 {
     digest.finish() as u64
 }
 
-/// The last whole entry of each key.
-fn index(text: &[u8]) -> HashMap<u128, (u64, Range<usize>)> {
+/// The last entry of each key. Whether it is whole is seen when it is used.
+fn index(text: &[u8]) -> HashMap<u128, Found> {
     let mut index = HashMap::new();
     let mut start = 0;
     for line in text.split(|byte| *byte == b'\n') {
-        if let Some((key, time, json)) = entry(line) {
-            let end = start + line.len();
-            index.insert(key, (time, end - json.len()..end));
+        if let Some((key, found)) = entry(line, start) {
+            index.insert(key, found);
         }
         start += line.len() + 1;
     }
     index
 }
 
-/// What a line holds; none if something of it is missing.
-fn entry(line: &[u8]) -> Option<(u128, u64, &[u8])> {
+/// What the line holds that begins at a byte.
+fn entry(line: &[u8], start: usize) -> Option<(u128, Found)> {
     let mut parts = line.splitn(4, |byte| *byte == b' ');
     let mut text = || std::str::from_utf8(parts.next()?).ok();
     let key = u128::from_str_radix(text()?, 16).ok()?;
     let time = text()?.parse().ok()?;
-    let sum = u64::from_str_radix(text()?, 16).ok()?;
+    let checksum = u64::from_str_radix(text()?, 16).ok()?;
     let json = parts.next()?;
-    (checksum(key, time, json) == sum).then_some((key, time, json))
+    let end = start + line.len();
+    Some((key, Found { time, checksum, json: end - json.len()..end }))
 }
 
 #[cfg(test)]
@@ -304,12 +319,12 @@ mod tests {
     #[test]
     fn the_file_is_bounded_and_the_newest_stay() {
         let folder = Folder::new("bounded");
-        let large = "x".repeat(1 << 20);
         for number in 0..70 {
-            folder.open().append(&[put(number, &large)]).unwrap();
+            let log = Log { most: 10_000, ..folder.open() };
+            log.append(&[put(number, &"x".repeat(500))]).unwrap();
         }
         let log = folder.open();
-        assert!(log.extent().bytes <= MOST, "{:?}", log.extent());
+        assert!(log.extent().bytes <= 10_000, "{:?}", log.extent());
         assert!(log.get(69).is_some() && log.get(0).is_none());
     }
 

@@ -94,7 +94,7 @@ impl Cache {
     }
 
     fn put(&mut self, item: &Item, options: &Options, answer: &Answer) {
-        if matches!(answer.verdict, Status::InternalError | Status::Error) {
+        if answer.verdict == Status::InternalError {
             return;
         }
         let limit = options.time_limit().as_secs_f64();
@@ -112,8 +112,8 @@ fn is_settled(answer: &Answer, options: &Options) -> bool {
     match answer.verdict {
         Status::Refuted => answer.genuine == Some(true),
         Status::Exhausted | Status::Vacuous => answer.size.is_some_and(|size| size >= options.size),
-        Status::Evaluated | Status::NotExecutable => true,
-        Status::Inconclusive | Status::Error | Status::InternalError => false,
+        Status::Evaluated | Status::NotExecutable | Status::Error => true,
+        Status::Inconclusive | Status::InternalError => false,
     }
 }
 
