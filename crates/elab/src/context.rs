@@ -397,6 +397,29 @@ impl Context {
         self.classes.is_below(own, of).then(|| self.class_var().map(Type::Var)).flatten()
     }
 
+    /// The types at which the type variables of an abbreviation are meant in the block of a class where nothing else
+    /// determines them: those of the class's constants that it stands for.
+    pub fn preferred_in_abbreviation(&self, name: &str) -> Vec<(Name, Type)> {
+        let Some(ConstInfo::Abbreviation(abbreviation)) = self.consts.get(name) else { return vec![] };
+        if self.class().is_none() {
+            return vec![];
+        }
+        let mut found = vec![];
+        abbreviation.body.visit(&mut |part| {
+            let Term::Const(constant, ty) = part else { return };
+            let (Some(decl), Some(preferred)) = (self.const_decl(constant), self.preferred_type(constant))
+            else {
+                return;
+            };
+            let mut subst = TypeSubst::new();
+            decl.ty.match_onto(ty, &mut subst);
+            if let Some(Type::Var(var)) = subst.get("'a") {
+                found.push((var.name.clone(), preferred));
+            }
+        });
+        found
+    }
+
     /// The locale or class whose context this is.
     pub fn locale(&self) -> Option<&Name> {
         self.frames.iter().rev().find_map(|frame| frame.locale.as_ref())

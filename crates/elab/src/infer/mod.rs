@@ -475,6 +475,9 @@ impl<'c> Infer<'c> {
         {
             self.class_uses.push((*used, preferred));
         }
+        for (var, preferred) in self.context.preferred_in_abbreviation(name) {
+            self.class_uses.extend(fresh.get(&var).map(|used| (*used, preferred)));
+        }
         instance
     }
 
