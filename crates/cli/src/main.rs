@@ -80,9 +80,9 @@ enum SourceCommand {
         round_trip: bool,
     },
     /// Look for counterexamples to the statements of theories and the checks of αProlog programs
-    Check(check::CheckArgs),
+    Check(Box<check::CheckArgs>),
     /// Look for counterexamples and show them step by step: what each part of the premises and the conclusion comes to
-    Explain(check::CheckArgs),
+    Explain(Box<check::CheckArgs>),
     /// Change statements in one place each, and see how many of the changed ones are refuted
     Mutate(mutate::MutateArgs),
     /// Look for premises that statements do not need
