@@ -122,10 +122,12 @@ fn account(text: &mut String, answer: &Answer) {
 
 fn row(searched: &Searched) -> [String; 5] {
     let Searched { strategy, through, all, bound, finished, satisfied, tests, .. } = searched;
-    let went = match (all, finished) {
-        (true, 0) => format!("not even {bound} 1"),
-        (true, _) => format!("all {through} up to {bound} {finished}"),
-        (false, _) => through.clone(),
+    let reached = searched.instances.iter().map(|instance| instance.finished).max().unwrap_or(0);
+    let went = match (all, finished, reached) {
+        (true, 0, 0) => format!("not even {bound} 1"),
+        (true, 0, _) => format!("{through} up to {bound} {reached}, for some types only"),
+        (true, ..) => format!("all {through} up to {bound} {finished}"),
+        (false, ..) => through.clone(),
     };
     [strategy.clone(), went, grouped(*satisfied), grouped(*tests), seconds(searched.seconds)]
 }
