@@ -262,12 +262,15 @@ impl State {
         }
         let entrant = &self.entrants[number];
         let Stage::Running(since) = entrant.stage else { return };
-        let patience = match self.settled.load(Ordering::Relaxed) {
-            true => policy.patience,
-            false => policy.persistence,
-        };
-        if patience.is_some_and(|part| entrant.used + since.elapsed() >= part.of(policy.timeout)) {
+        let is_settled = self.settled.load(Ordering::Relaxed);
+        let patience = if is_settled { policy.patience } else { policy.persistence };
+        let is_used = |part: search::OneIn| entrant.used + since.elapsed() >= part.of(policy.timeout);
+        if patience.is_some_and(is_used) {
             entrant.late.store(true, Ordering::Relaxed);
+        }
+        let may_be_ended = is_settled && policy.patience.is_some() && entrant.strategy.is_by_depth();
+        if may_be_ended && is_used(policy.settled_limit) {
+            entrant.budget.cancel();
         }
     }
 

@@ -67,7 +67,11 @@ policy! {
     /// The part of the time limit after which strategies that go by depth begin no new depth, where the statement is
     /// settled; without one, they use all of their time.
     patience: Option<OneIn> = Some(OneIn(20));
-    /// The same where the statement is not settled.
+    /// The part of the time limit after which they leave the depth that they are at and end, where the statement is
+    /// settled and they do not use all of their time.
+    settled_limit: OneIn = OneIn(10);
+    /// The part of the time limit after which strategies that go by depth begin no new depth, where the statement is
+    /// not settled.
     persistence: Option<OneIn> = None;
     /// Whether random testing goes on with more and larger values, as long as there is time and the statement is not
     /// settled.
