@@ -408,3 +408,33 @@ fn parameters_with_other_names_have_their_own_notation() {
         "#]],
     );
 }
+
+/// In the block of a class, what an abbreviation says about the class's constants is about its own type.
+#[test]
+fn abbreviations_of_a_class_are_about_its_type() {
+    let types = on_large_stack(|| {
+        let text = "theory T imports Main begin\n\
+            class above = ord + assumes above: \"∃y. x < y\"\nbegin\n\
+            abbreviation larger where \"larger x y ≡ x > y ∧ x ≠ y\"\n\
+            lemma greater: \"∃y. y > x\" sorry\nlemma larger: \"∃y. larger y x\" sorry\nend\n\
+            lemma (in above) outside: \"∃y. y ≥ x\" sorry\n\
+            lemma anywhere: \"∃y. y ≥ x\" oops\nend";
+        let mut loader = Loader::new(&[]);
+        let loaded = loader.load_text(Path::new("T.thy"), text.to_owned());
+        let statements = loaded.elaborated.theory.decls.iter().filter_map(|decl| match decl {
+            Decl::Statement(statement) => Some(statement),
+            _ => None,
+        });
+        let shown = statements.flat_map(|statement| {
+            let types = statement.vars.iter().map(|(_, ty)| format!("{ty:?}"));
+            types.map(|ty| format!("{}: {ty}", statement.name)).collect::<Vec<_>>()
+        });
+        shown.collect::<Vec<_>>().join("\n") + "\n"
+    });
+    expect![[r#"
+        T.greater: Var(TypeVar { name: 'a, sort: Sort([T.above]) })
+        T.larger: Var(TypeVar { name: 'a, sort: Sort([T.above]) })
+        T.outside: Var(TypeVar { name: 'a, sort: Sort([T.above]) })
+        T.anywhere: Var(TypeVar { name: 'a, sort: Sort([Orderings.ord]) })
+    "#]].assert_eq(&types);
+}
