@@ -1,6 +1,6 @@
 //! The service for editors with a real client: Neovim, where it is installed.
 
-#![allow(clippy::disallowed_methods, reason = "tests start programs")]
+#![allow(clippy::print_stdout, clippy::disallowed_methods, reason = "tests start programs")]
 
 use std::path::Path;
 use std::process::{Command, Stdio};

@@ -1,5 +1,7 @@
 //! The strategies of a statement share its time.
 
+#![allow(clippy::disallowed_methods, reason = "these tests are about time")]
+
 use gainsay::check::{Answer, Cancel, Choice, Event, Status};
 use gainsay::{Options, Workspace};
 use search::strategies::{EXHAUSTIVE, RANDOM};

@@ -436,5 +436,6 @@ fn abbreviations_of_a_class_are_about_its_type() {
         T.larger: Var(TypeVar { name: 'a, sort: Sort([T.above]) })
         T.outside: Var(TypeVar { name: 'a, sort: Sort([T.above]) })
         T.anywhere: Var(TypeVar { name: 'a, sort: Sort([Orderings.ord]) })
-    "#]].assert_eq(&types);
+    "#]]
+    .assert_eq(&types);
 }

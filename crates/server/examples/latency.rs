@@ -8,6 +8,8 @@
 //! counterexample; the time counts from the change to the diagnostic of that version that refutes it. It prints median
 //! and worst of 200 edits, and memory before and after 2,000 of them.
 
+#![allow(clippy::disallowed_methods, clippy::print_stdout, reason = "it measures time, and prints it")]
+
 #[path = "../tests/support/mod.rs"]
 mod support;
 

@@ -122,12 +122,13 @@ fn moved(mut answer: Answer, item: &Item) -> Option<Answer> {
     if answer.file == item.file && answer.line == item.line {
         return Some(answer);
     }
-    if !answer.lost.is_empty() || !answer.unproved.is_empty() {
+    // How it is found again in another file depends on what that is checked with.
+    if answer.file != item.file || !answer.lost.is_empty() || !answer.unproved.is_empty() {
         return None;
     }
     let (from, to) = (place(&answer.file, answer.line), place(&item.file, item.line));
-    answer.replay = answer.replay.map(|replay| replay.replace(&from, &to).replace(&answer.file, &item.file));
-    (answer.file, answer.line) = (item.file.clone(), item.line);
+    answer.replay = answer.replay.map(|replay| replay.replace(&from, &to));
+    answer.line = item.line;
     Some(answer)
 }
 
