@@ -13,6 +13,7 @@ use crate::kind::Kind;
 use crate::searched::{Ended, Searched, strongest};
 use crate::status::Status;
 use crate::words::{counted, grouped, listed, seconds};
+use std::collections::BTreeSet;
 
 /// What an answer comes to, for people.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -146,6 +147,7 @@ fn without(answer: &Answer) -> String {
         format!("in {}", counted(best.relevant, noun))
     };
     notes.extend((best.undecided > 0).then(|| format!("{} undecided", grouped(best.undecided))));
+    notes.extend(types(best));
     // Strategies share the time of a statement.
     notes.extend(unfinished(best, answer.seconds));
     notes.extend(beside(answer, best));
@@ -159,6 +161,29 @@ fn relevant(answer: &Answer, best: &Searched) -> String {
     let noun = if is_filtered { "relevant test" } else { "test" };
     let by = if best.bound == "size" { String::new() } else { format!(" by {}", best.strategy) };
     format!("{}{by}", counted(best.satisfied, noun))
+}
+
+/// What stood for type variables: a statement about all types was tried for these alone.
+fn types(best: &Searched) -> Option<String> {
+    let stands = || best.instances.iter().flat_map(|instance| &instance.types);
+    let variables: BTreeSet<&str> = stands().map(|stand| stand.variable.as_str()).collect();
+    let subject = match variables.iter().collect::<Vec<_>>().as_slice() {
+        [] => return None,
+        [one] => (**one).to_owned(),
+        _ => "type variables".to_owned(),
+    };
+    let most = stands().filter_map(|stand| stand.values.filter(|_| stand.ty.is_none())).max();
+    let most = most.map(|most| match most {
+        1 => "1 value".to_owned(),
+        _ => format!("up to {most} values"),
+    });
+    let named: BTreeSet<&str> = stands().filter_map(|stand| stand.ty.as_deref()).collect();
+    let named: Vec<&str> = named.into_iter().collect();
+    Some(match (most, named.is_empty()) {
+        (Some(most), true) => format!("{subject} with {most}"),
+        (Some(most), false) => format!("{subject} with {most}, or {}", named.join(", ")),
+        (None, _) => format!("{subject} as {}", named.join(", ")),
+    })
 }
 
 /// What else was gone through, where that is easier to understand.

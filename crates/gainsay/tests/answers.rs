@@ -90,8 +90,8 @@ fn what_no_value_tests_says_which_premise() {
 #[test]
 fn a_line_goes_by_what_says_most() {
     expect_test::expect![[r#"
-        no counterexample up to size 5 (251 tests)
-        no counterexample up to size 5 (75 relevant tests)
+        no counterexample up to size 5 (251 tests; 'a with up to 3 values)
+        no counterexample up to size 5 (75 relevant tests; 'a with up to 3 values)
     "#]]
     .assert_eq(&shown(&["rev (rev xs) = xs", "distinct xs ⟹ distinct (rev xs)"]));
 }

@@ -114,7 +114,7 @@ fn statements_get_their_verdicts() {
           type:       'a = {a⇩1, a⇩2}
           left side:  [a⇩1, a⇩2]
           right side: [a⇩2, a⇩1]
-        Small.thy:7: Small.rev_rev: no counterexample up to size 5 (251 tests)
+        Small.thy:7: Small.rev_rev: no counterexample up to size 5 (251 tests; 'a with up to 3 values)
         Small.thy:8: Small.rev_append: refuted (exhaustive, size 2, 21 tests)
           rev (xs @ ys) = rev xs @ rev ys
             xs = [a⇩1]
@@ -133,7 +133,7 @@ fn statements_get_their_verdicts() {
             xs = []
             ys = [a⇩1]
           type:       'a = {a⇩1, a⇩2}
-        Small.thy:11: Small.hd_append_if: no counterexample up to size 5 (17,727 tests)
+        Small.thy:11: Small.hd_append_if: no counterexample up to size 5 (17,727 tests; 'a with up to 3 values)
         Small.thy:12: Small.map_commutes: refuted (exhaustive, size 2, 30 tests)
           map f (map g xs) = map g (map f xs)
             f = λ_. a⇩1
@@ -185,7 +185,7 @@ fn statements_get_their_verdicts() {
           type:       'a = {a⇩1, a⇩2}, 'b = {a⇩1, a⇩2}
           left side:  {}
           right side: {a⇩1}
-        Small.thy:20: Small.injective_surjective: no counterexample up to size 5 (45 relevant tests)
+        Small.thy:20: Small.injective_surjective: no counterexample up to size 5 (45 relevant tests; type variables with up to 3 values)
         Small.thy:21: Small.unbounded: refuted (exhaustive, size 1, 4 tests)
           ∃n. m < n ∧ P n
             P = λ_. False
@@ -214,8 +214,8 @@ fn test_commands_have_options_of_their_own() {
           type:       'a = {a⇩1, a⇩2}
           left side:  [a⇩2, a⇩1]
           right side: [a⇩1, a⇩2]
-        Options.thy:7: quickcheck: no counterexample up to size 5 (15 tests) [expected: no_counterexample]
-        Options.thy:8: quickcheck: no counterexample up to size 2 (12 tests) [expected: no_counterexample]
+        Options.thy:7: quickcheck: no counterexample up to size 5 (15 tests; 'a with 1 value) [expected: no_counterexample]
+        Options.thy:8: quickcheck: no counterexample up to size 2 (12 tests; 'a with up to 3 values) [expected: no_counterexample]
         Options.thy:9: quickcheck: refuted (exhaustive, size 3, 9 tests) [expected: counterexample]
           rev xs = xs
             xs = [1, 0]
@@ -375,7 +375,7 @@ fn names_that_may_be_constants_make_no_genuine_counterexample() {
             n = 0
         Uncertain.thy:48: Uncertain.rests_on_rule: undetermined: `secret` may be declared by line 11, which was not understood
           ¬ all_reachable
-        Uncertain.thy:51: Uncertain.no_proof: no counterexample up to size 5 (30 tests)
+        Uncertain.thy:51: Uncertain.no_proof: no counterexample up to size 5 (30 tests; 'a with up to 3 values)
         Uncertain.thy:58: Uncertain.word: not tested: `distance` may be declared by line 56, which was not understood
         Uncertain.thy:61: Uncertain.letter: undetermined: `z` may be declared by line 56, which was not understood
           z = 0
@@ -492,11 +492,11 @@ fn partial_quotients_have_no_values_outside_their_relation() {
 #[test]
 fn classes_know_their_parameters_and_members() {
     expect_test::expect![[r#"
-        Classes.thy:10: Classes.of_class: no counterexample up to size 5 (3 tests)
-        Classes.thy:18: Classes.neutral: no counterexample up to size 5 (30 tests)
-        Classes.thy:21: Classes.laws: no counterexample up to size 5 (3 tests)
-        Classes.thy:29: Classes.order_laws: no counterexample up to size 5 (3 tests)
-        Classes.thy:43: Classes.hidden: no counterexample up to size 5 (5 tests)
+        Classes.thy:10: Classes.of_class: no counterexample up to size 5 (3 tests; 'a with up to 3 values)
+        Classes.thy:18: Classes.neutral: no counterexample up to size 5 (30 tests; 'a with up to 3 values)
+        Classes.thy:21: Classes.laws: no counterexample up to size 5 (3 tests; 'a with up to 3 values)
+        Classes.thy:29: Classes.order_laws: no counterexample up to size 5 (3 tests; 'a with up to 3 values)
+        Classes.thy:43: Classes.hidden: no counterexample up to size 5 (5 tests; 'a as unit)
         Classes.thy:60: Classes.member: proved by exhaustion: every case was settled (1 test)
         Classes.thy:63: Classes.instance_of: proved by exhaustion: every case was settled (1 test)
         Classes.thy:66: Classes.any_type: not tested: `Orderings.linorder_class`: it is not declared
@@ -602,14 +602,14 @@ fn definitions_and_classes_mean_what_they_say() {
         Blocks.thy:35: Blocks.bottom: proved by exhaustion: every case was settled (2 tests)
         Blocks.thy:38: Blocks.complete: proved by exhaustion: every case was settled (1 test)
         Blocks.thy:71: Blocks.in_boxes: proved by exhaustion: every case was settled (3 tests)
-        Blocks.thy:82: Blocks.linear: no counterexample up to size 5 (214 tests)
+        Blocks.thy:82: Blocks.linear: no counterexample up to size 5 (214 tests; 'a with up to 3 values)
         Blocks.thy:89: Blocks.sizes: proved by exhaustion: every case was settled (1 test)
         Blocks.thy:96: Blocks.below: refuted (exhaustive, size 1, 4 tests)
           bot ≤ x ∧ (x ≤ top ⟶ x = bot)
             x = a⇩2
           type:       'a = {a⇩1, a⇩2}
         Blocks.thy:106: Blocks.one_value: no counterexample up to size 5 (139,560 tests)
-        Blocks.thy:109: Blocks.at_an_instance: no counterexample up to size 5 (5 tests)
+        Blocks.thy:109: Blocks.at_an_instance: no counterexample up to size 5 (5 tests; 'a as only)
     "#]]
     .assert_eq(&check("Blocks.thy").text);
 }
