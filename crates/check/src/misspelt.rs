@@ -50,6 +50,7 @@ fn constant_like(script: &Script, name: &Name) -> Option<String> {
         let names: BTreeSet<String> = decls
             .filter_map(|decl| match decl {
                 Decl::Const(own) => Some(own.name.base().to_owned()),
+                Decl::Abbreviation(own) => Some(own.name.base().to_owned()),
                 _ => None,
             })
             .collect();

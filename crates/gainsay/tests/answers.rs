@@ -192,6 +192,7 @@ fn names_that_may_be_meant_as_constants_are_pointed_out() {
     let theory = "theory T imports Main begin
 fun reverse :: \"'a list ⇒ 'a list\" where \"reverse [] = []\" | \"reverse (x # xs) = reverse xs @ [x]\"
 lemma \"rverse xs = xs\" oops
+lemma \"lenght (rev xs) = length xs\" oops
 lemma \"prime (2::nat)\" oops
 theorem foo \"x = x\" oops
 lemma \"f x = x\" oops
@@ -200,6 +201,7 @@ end
     let notes: Vec<String> = answers(theory).into_iter().map(|answer| answer.notes.join("; ")).collect();
     expect_test::expect![[r#"
         `rverse` is a variable here; did you mean `reverse`?
+        `lenght` is a variable here; did you mean `length`?
         `prime` is a variable here; "HOL-Computational_Algebra.Factorial_Ring" declares a constant of this name
         `foo` is taken for a proposition; a colon follows the name of a statement: foo:
     "#]].assert_eq(&notes.join("\n"));
