@@ -1,0 +1,334 @@
+//! Statements mean what their theories say: what was not understood, locales, classes, definitions.
+
+use super::check;
+
+#[test]
+fn statements_about_what_was_not_understood_are_left_out() {
+    expect_test::expect![[r#"
+        Lost.thy:7: Lost.constructor: not tested: `Green`: line 5 was not understood
+        Lost.thy:10: Lost.selector: not tested: `shade`: line 5 was not understood
+        Lost.thy:18: Lost.inside: not tested: the beginning of the block that it stands in, line 13, was not understood
+        Lost.thy:27: Lost.field: not tested: `x_part`: line 25 was not understood
+        Lost.thy:33: Lost.parameter: not tested: `size_of`: line 30 was not understood
+        Lost.thy:36: Lost.outside: refuted (exhaustive, size 1, 2 tests)
+          n = 0
+            n = 1
+          left side:  1
+          right side: 0
+        Lost.thy:45: Lost.derived: not tested: `derived`: line 43 was not understood
+        Lost.thy:48: Lost.infix_operator: not tested: `base`: line 41 was not understood
+        Lost.thy:55: Lost.hidden: not tested: `rev`: line 53 was not understood
+        Lost.thy:60: Lost.declared_again: refuted (exhaustive, size 1, 1 test)
+          rev x = x + 1
+            x = 0
+          left side:  0
+          right side: 1
+        Lost.thy:69: Lost.of_locale: not tested: `order`: line 67 was not understood
+        Lost.thy:74: Lost.variable: refuted (exhaustive, size 1, 1 test)
+          order x = 2
+            order = λ_. 0
+            x = a⇩1
+          type:       'a = {a⇩1}
+          left side:  0
+          right side: 2
+        Lost.thy:77: Lost.again: not tested: `order`: line 67 was not understood
+        Lost.thy:82: Lost.interpreted: not tested: `order`: line 80 was not understood
+        Lost.thy:87: Lost.maybe_interpreted: not tested: `order`: line 85 was not understood
+        Lost.thy:94: Lost.any_name: undetermined: `x` may be declared by line 92, which was not understood
+          x = 0
+            x = 1
+          left side:  1
+          right side: 0
+        Lost.thy:97: Lost.bound_name: refuted (exhaustive, size 1, 2 tests)
+          ∀x. x = 0
+            x = 1
+          left side:  1
+          right side: 0
+    "#]].assert_eq(&check("Lost.thy").text);
+}
+
+#[test]
+fn names_that_may_be_constants_make_no_genuine_counterexample() {
+    expect_test::expect![[r#"
+        Uncertain.thy:6: Uncertain.before: refuted (exhaustive, size 1, 2 tests)
+          level = 0
+            level = 1
+          left side:  1
+          right side: 0
+        Uncertain.thy:13: Uncertain.letters: refuted (exhaustive, size 1, 2 tests)
+          x = y ∨ xs = [x1, A']
+            A' = a⇩1
+            x = 0
+            x1 = a⇩1
+            xs = []
+            y = 1
+          type:       'a = {a⇩1}
+        Uncertain.thy:16: Uncertain.hidden: undetermined: `hidden` may be declared by line 11, which was not understood
+          hidden = 0
+            hidden = 1
+          left side:  1
+          right side: 0
+        Uncertain.thy:19: Uncertain.known_before: refuted (exhaustive, size 1, 1 test)
+          level = 1
+            level = 0
+          left side:  0
+          right side: 1
+        Uncertain.thy:22: Uncertain.fixed: refuted (exhaustive, size 1, 2 tests)
+          hidden = 0
+            hidden = 1
+          left side:  1
+          right side: 0
+        Uncertain.thy:27: Uncertain.bound: no counterexample up to size 5 (20 tests)
+        Uncertain.thy:30: Uncertain.bound_before: refuted (exhaustive, size 1, 2 tests)
+          width = 0
+            width = 1
+          left side:  1
+          right side: 0
+        Uncertain.thy:36: Uncertain.argument: refuted (exhaustive, size 1, 1 test)
+          scaled factor 1 = 1
+            factor = 0
+          left side:  0
+          right side: 1
+        Uncertain.thy:45: Uncertain.rule: undetermined: `secret` may be declared by line 11, which was not understood
+          ¬ reachable n
+            n = 0
+        Uncertain.thy:48: Uncertain.rests_on_rule: undetermined: `secret` may be declared by line 11, which was not understood
+          ¬ all_reachable
+        Uncertain.thy:51: Uncertain.no_proof: no counterexample up to size 5 (30 tests; 'a with up to 3 values)
+        Uncertain.thy:58: Uncertain.word: not tested: `distance` may be declared by line 56, which was not understood
+        Uncertain.thy:61: Uncertain.letter: undetermined: `z` may be declared by line 56, which was not understood
+          z = 0
+            z = 1
+          left side:  1
+          right side: 0
+        Uncertain.thy:70: Uncertain.after_error: refuted (exhaustive, size 1, 2 tests)
+          x = y
+            x = 0
+            y = 1
+          left side:  0
+          right side: 1
+        Uncertain.thy:75: Uncertain.any_name: undetermined: `x` may be declared by line 73, which was not understood
+          x = y
+            x = 0
+            y = 1
+          left side:  0
+          right side: 1
+    "#]].assert_eq(&check("Uncertain.thy").text);
+}
+
+#[test]
+fn counterexamples_name_the_interpretation_that_they_are_about() {
+    expect_test::expect![[r#"
+        Interpretation.thy:12: Interpretation.small: refuted (exhaustive, size 1, 1 test)
+          advance start < 1
+          rests on:   the interpretation `double` of `step` with advance = λn. n + n + 1, start = 0
+    "#]]
+    .assert_eq(&check("Interpretation.thy").text);
+}
+
+#[test]
+fn variables_of_a_clause_are_its_own() {
+    expect_test::expect![[r#"
+        Clauses.thy:13: Clauses.one_below: no counterexample up to size 5 (1 test)
+        Clauses.thy:16: Clauses.not_one: refuted (exhaustive, size 1, 1 test)
+          ¬ below 1
+        Clauses.thy:23: Clauses.mixed: no counterexample up to size 5 (300 tests)
+        Clauses.thy:30: Clauses.tail_of: proved by exhaustion: every case was settled (1 test)
+        Clauses.thy:44: Clauses.fixed_twice: not tested: `fixed_twice`: line 39 was not understood
+        Clauses.thy:54: Clauses.first: not tested: `first`: line 49 was not understood
+        Clauses.thy:61: Clauses.numbered: not tested: `numbered`: line 57 was not understood
+    "#]]
+    .assert_eq(&check("Clauses.thy").text);
+}
+
+#[test]
+fn what_a_theory_has_lost_is_lost_for_those_that_import_it() {
+    expect_test::expect![[r#"
+        Lost_Import.thy:5: Lost_Import.constructor: not tested: `Green`: line 5 of Lost.thy was not understood
+        Lost_Import.thy:8: Lost_Import.bound_name: refuted (exhaustive, size 1, 2 tests)
+          ∀x. x = 0
+            x = 1
+          left side:  1
+          right side: 0
+    "#]]
+    .assert_eq(&check("Lost_Import.thy").text);
+}
+
+#[test]
+fn assumptions_of_contexts_are_closed() {
+    expect_test::expect![[r#"
+        Contexts.thy:12: Contexts.monotone: proved by exhaustion: every case was settled (9 tests, 6 relevant)
+        Contexts.thy:22: Contexts.apart: proved by exhaustion: every case was settled (4 tests, 2 relevant)
+        Contexts.thy:29: Contexts.identity: proved by exhaustion: every case was settled (5 tests, 2 relevant)
+        Contexts.thy:34: Contexts.not_identity: refuted (exhaustive, size 1, 4 tests, 3 relevant)
+          ∀x y. (f x ⟷ f y ⟹ x ⟷ y) ⟹ f x ⟷ x
+            f = (λ_. True)(True := False)
+            x = False
+          premise:    ∀x y. (f x ⟷ f y ⟹ x ⟷ y)
+          left side:  True
+          right side: False
+        Contexts.thy:47: Contexts.in_locale: proved by exhaustion: every case was settled (4 tests, 2 relevant)
+        Contexts.thy:58: Contexts.inside: proved by exhaustion: every case was settled (6 tests, 2 relevant)
+        Contexts.thy:65: Contexts.outside: proved by exhaustion: every case was settled (6 tests, 2 relevant)
+        Contexts.thy:72: Contexts.by_name: proved by exhaustion: every case was settled (6 tests)
+        Contexts.thy:82: Contexts.in_experiment: proved by exhaustion: every case was settled (3 tests, 1 relevant)
+        Contexts.thy:89: Contexts.own: refuted (exhaustive, size 1, 1 test)
+          f x ⟷ x ⟹ f True
+            f = λ_. False
+            x = False
+          premise:    f False ⟷ False
+        Contexts.thy:110: proved by exhaustion: every case was settled (2 tests, 1 relevant)
+    "#]].assert_eq(&check("Contexts.thy").text);
+}
+
+#[test]
+fn partial_quotients_have_no_values_outside_their_relation() {
+    expect_test::expect![[r#"
+        Partial.thy:13: Partial.two_values: proved by exhaustion: every case was settled (3 tests, 2 relevant)
+        Partial.thy:16: Partial.different: proved by exhaustion: every case was settled (1 test)
+        Partial.thy:19: Partial.no_third: not tested: `Ex`: it ranges over two, whose values cannot be listed
+        Partial.thy:22: Partial.open_value: undetermined: depends on abs_two 5
+          abs_two 5 = abs_two 0
+        Partial.thy:25: Partial.pigeons: proved by exhaustion: every case was settled (15 tests, 8 relevant)
+        Partial.thy:28: Partial.lists: no counterexample up to size 5 (17 relevant tests)
+        Partial.thy:31: Partial.one_value: refuted (exhaustive, size 2, 3 tests)
+          x = y
+            x = abs_two 0
+            y = abs_two 1
+          left side:  abs_two 0
+          right side: abs_two 1
+        Partial.thy:43: Partial.negated_twice: no counterexample up to size 5 (140 tests)
+        Partial.thy:46: Partial.itself: no counterexample up to size 5 (140 tests)
+        Partial.thy:49: Partial.not_negated: refuted (exhaustive, size 2, 3 tests)
+          negated x = x
+            x = abs_fraction (1, 1)
+          left side:  abs_fraction (- 1, 1)
+          right side: abs_fraction (1, 1)
+    "#]]
+    .assert_eq(&check("Partial.thy").text);
+}
+
+#[test]
+fn classes_know_their_parameters_and_members() {
+    expect_test::expect![[r#"
+        Classes.thy:10: Classes.of_class: no counterexample up to size 5 (3 tests; 'a with up to 3 values)
+        Classes.thy:18: Classes.neutral: no counterexample up to size 5 (30 tests; 'a with up to 3 values)
+        Classes.thy:21: Classes.laws: no counterexample up to size 5 (3 tests; 'a with up to 3 values)
+        Classes.thy:29: Classes.order_laws: no counterexample up to size 5 (3 tests; 'a with up to 3 values)
+        Classes.thy:43: Classes.hidden: no counterexample up to size 5 (5 tests; 'a as unit)
+        Classes.thy:60: Classes.member: proved by exhaustion: every case was settled (1 test)
+        Classes.thy:63: Classes.instance_of: proved by exhaustion: every case was settled (1 test)
+        Classes.thy:66: Classes.any_type: not tested: `Orderings.linorder_class`: it is not declared
+        Classes.thy:69: Classes.no_instance: not tested: `Orderings.linorder_class`: it is not declared
+        Classes.thy:72: Classes.premise: not tested: `Classes.marked_class`: it is not declared
+        Classes.thy:84: Classes.fast: proved by exhaustion: every case was settled (4 tests, 2 relevant)
+        Classes.thy:89: Classes.any_function: proved by exhaustion: every case was settled (6 tests)
+        Classes.thy:92: Classes.not_fast: refuted (exhaustive, size 1, 2 tests)
+          negating.twice f x ⟷ x
+            f = λ_. False
+            x = True
+          left side:  False
+          right side: True
+    "#]]
+    .assert_eq(&check("Classes.thy").text);
+}
+
+#[test]
+fn names_of_commands_that_nobody_declares_are_no_variables() {
+    expect_test::expect![[r#"
+        Stray.thy:7: Stray.before: proved by exhaustion: every case was settled (1 test)
+        Stray.thy:12: Stray.constructors: not tested: `App` may be declared by line 10, which was not understood
+        Stray.thy:15: Stray.no_constructors: refuted (exhaustive, size 1, 1 test)
+          x = Suc y
+            x = 0
+            y = 0
+          left side:  0
+          right side: 1
+        Stray.thy:20: Stray.defined: not tested: `grand_total` may be declared by line 18, which was not understood
+        Stray.thy:33: Stray.of_class: not tested: `bounded`: line 29 was not understood
+        Stray.thy:45: Stray.own_assumptions: not tested: `bounded_by_one_axioms`: nothing here defines it
+        Stray.thy:55: Stray.of_context: not tested: `unbounded`: line 51 was not understood
+    "#]].assert_eq(&check("Stray.thy").text);
+}
+
+#[test]
+fn instances_have_one_meaning() {
+    expect_test::expect![[r#"
+        Instances.thy:18: Instances.size_of_box: no counterexample up to size 5 (89 tests)
+        Instances.thy:21: Instances.not_by_structure: refuted (exhaustive, size 2, 3 tests)
+          size (Box ns) = 0
+            ns = [0]
+          left side:  1
+          right side: 0
+        Instances.thy:35: Instances.size_of_bag: proved by exhaustion: every case was settled (1 test)
+        Instances.thy:51: Instances.size_of_crate: not tested: `size_crate`: line 45 was not understood
+        Instances.thy:65: Instances.equal_crates: proved by exhaustion: every case was settled (2 tests)
+    "#]]
+    .assert_eq(&check("Instances.thy").text);
+}
+
+#[test]
+fn definitions_mean_what_was_shown_of_them() {
+    expect_test::expect![[r#"
+        Shown.thy:11: Shown.not_upward: undetermined: depends on upward
+          ¬ upward 0
+        Shown.thy:14: Shown.upward: undetermined: depends on upward
+          upward 0
+        Shown.thy:21: Shown.forgetful: undetermined: depends on forgetful
+          forgetful 1 = 0
+        Shown.thy:31: Shown.halves: refuted (exhaustive, size 4, 14 tests)
+          halves n < 2
+            n = 4
+        Shown.thy:56: Shown.other: proved by exhaustion: every case was settled (1 test)
+        Shown.thy:59: Shown.same: proved by exhaustion: every case was settled (2 tests)
+        Shown.thy:64: Shown.opposite: proved by exhaustion: every case was settled (1 test)
+        Shown.thy:73: Shown.two_code: refuted (exhaustive, size 1, 1 test)
+          two = 3
+          left side:  2
+          right side: 3
+        Shown.thy:76: Shown.four: refuted (exhaustive, size 1, 1 test)
+          four = 4
+          left side:  6
+          right side: 4
+          rests on:   the code equation in two_code, line 73, not proved
+        Shown.thy:79: Shown.unrelated: proved by exhaustion: every case was settled (1 test)
+        Shown.thy:103: Shown.least: proved by exhaustion: every case was settled (7 tests, 5 relevant)
+        Shown.thy:106: Shown.greatest: refuted (exhaustive, size 2, 3 tests)
+          x ≤ 0
+            x = Abs_small 1
+        Shown.thy:121: Shown.larger: proved by exhaustion: every case was settled (12 tests, 1 relevant)
+        Shown.thy:136: Shown.one_value: not tested: `'a`: no type of the classes that it asks for is known
+        Shown.thy:145: Shown.given_up_function: not tested: `given_up_function`: line 141 was not understood
+        Shown.thy:155: Shown.first: proved by exhaustion: every case was settled (1 test)
+        Shown.thy:165: Shown.second: proved by exhaustion: every case was settled (1 test)
+        Shown.thy:178: Shown.later_wins: proved by exhaustion: every case was settled (1 test)
+        Shown.thy:183: Shown.before: proved by exhaustion: every case was settled (1 test)
+        Shown.thy:188: Shown.after: not tested: `again`: line 186 was not understood
+    "#]]
+    .assert_eq(&check("Shown.thy").text);
+}
+
+#[test]
+fn definitions_and_classes_mean_what_they_say() {
+    expect_test::expect![[r#"
+        Blocks.thy:5: Blocks.defined: refuted (exhaustive, size 1, 21 tests)
+          twice ≡ λf x. f (f x) ⟹ twice Suc n = n + 2 and twice Suc n = n + 1
+            n = 0
+          left side:  2
+          right side: 1
+        Blocks.thy:15: Blocks.same: proved by exhaustion: every case was settled (4 tests)
+        Blocks.thy:25: Blocks.twice_is: proved by exhaustion: every case was settled (3 tests)
+        Blocks.thy:35: Blocks.bottom: proved by exhaustion: every case was settled (2 tests)
+        Blocks.thy:38: Blocks.complete: proved by exhaustion: every case was settled (1 test)
+        Blocks.thy:71: Blocks.in_boxes: proved by exhaustion: every case was settled (3 tests)
+        Blocks.thy:82: Blocks.linear: no counterexample up to size 5 (214 tests; 'a with up to 3 values)
+        Blocks.thy:89: Blocks.sizes: proved by exhaustion: every case was settled (1 test)
+        Blocks.thy:96: Blocks.below: refuted (exhaustive, size 1, 4 tests)
+          bot ≤ x ∧ (x ≤ top ⟶ x = bot)
+            x = a⇩2
+          type:       'a = {a⇩1, a⇩2}
+        Blocks.thy:106: Blocks.one_value: no counterexample up to size 5 (139,560 tests)
+        Blocks.thy:109: Blocks.at_an_instance: no counterexample up to size 5 (5 tests; 'a as only)
+    "#]]
+    .assert_eq(&check("Blocks.thy").text);
+}
