@@ -130,6 +130,25 @@ fn messages_of_checks_and_directives() {
     assert_eq!(code("not_p(c)."), ["clause-head"]);
     assert_eq!(code("/* p(c)."), ["unclosed-comment"]);
     assert_eq!(code("#use \"nowhere."), ["unclosed-string"]);
+    assert_eq!(code("#check \"l\" 99999999999999999999 : p(X) => p(X)."), ["integer-too-large"]);
+    assert_eq!(code("#frobnicate 3. #check \"l\" 3 : p(X) => p(X)."), ["unknown-directive"]);
+}
+
+#[test]
+fn what_the_lexer_cannot_read_is_lost_with_the_declaration_around_it() {
+    let elab =
+        read("pred p(int). pred q(int). p(99999999999999999999). q(1). #check \"l\" 3 : p(X) => X = 1.");
+    let lost = elab.lost.iter().map(|lost| elab.program.pred(lost.pred.expect("it is known")).name.clone());
+    assert_eq!(lost.collect::<Vec<_>>(), [Name::new("p")]);
+    let elab = read("namespace N (pred p(int). p(1). p(\u{1}2).). #check \"l\" 3 : N.p(X) => X = \u{1}1.");
+    assert_eq!((elab.lost.len(), elab.program.checks.len()), (1, 0));
+    let mut elab = read("pred p(int). p(1).");
+    assert!(read_query(&mut elab, FileId(1), "p(99999999999999999999)").is_none());
+}
+
+#[test]
+fn a_byte_order_mark_is_skipped() {
+    assert_eq!(codes("\u{feff}t : type."), [] as [&str; 0]);
 }
 
 #[test]
