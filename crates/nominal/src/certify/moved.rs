@@ -1,5 +1,5 @@
-//! Variables that swappings or binders must not leave alone: which names their values have to hold, and where a name has
-//! room.
+//! Variables that swappings or binders must not leave alone: which names their values have to hold, and where a name
+//! has room.
 
 use crate::certify::instance::parts;
 use crate::machine::answer::Answer;
@@ -8,8 +8,8 @@ use crate::rewrite::Free;
 use crate::types::Type;
 use std::collections::BTreeMap;
 
-/// The variables that stand under swappings or binders where terms must differ, with the names that are swapped or bound,
-/// unless they are fresh for the variable: `x\M` and `y\M` differ only if one of the names is in `M`.
+/// The variables that stand under swappings or binders where terms must differ, with the names that are swapped or
+/// bound, unless they are fresh for the variable: `x\M` and `y\M` differ only if one of the names is in `M`.
 pub(super) fn moved(answer: &Answer) -> BTreeMap<Var, Vec<Atom>> {
     let mut moved = BTreeMap::new();
     for constraint in &answer.constraints {
