@@ -157,6 +157,11 @@ fn declarations_after_checks_are_warned_about() {
         codes("t : type. c : t. pred p(t). #check \"l\" 3 : p(X) => p(X). p(c)."),
         ["declaration-after-check"]
     );
+    let check = "#check \"l\" 3 : p(X) => p(X).";
+    assert_eq!(
+        codes(&format!("t : type. c : t. pred p(t). {check} p(c). p(X) :- p(X). {check} pred q(t).")),
+        ["declaration-after-check"]
+    );
 }
 
 #[test]
