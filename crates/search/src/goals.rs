@@ -78,6 +78,11 @@ fn conclusion_goals(
     if locales.expand || goals.is_empty() {
         let mut assumed = vec![];
         assumptions(world, &locale.name, &|term| term.clone(), &mut vec![], &mut assumed);
+        let mut known = statement.vars.clone();
+        let terms = statement.premises.iter().chain([conclusion]);
+        known.extend(terms.flat_map(Term::frees));
+        let mut assumed: Vec<Term> =
+            assumed.iter().map(|term| agreeing(term, &mut known, &locale.name)).collect();
         assumed.extend(statement.premises.iter().cloned());
         goals.push(Goal::new(&statement.vars, &assumed, conclusion).resting_on(grounds));
     }
@@ -118,6 +123,26 @@ fn has_hidden_types(locale: &Locale) -> bool {
     types.for_each(|assumption| assumption.visit_types(&mut |part| part.collect_vars(&mut hidden)));
     let shown: Vec<TypeVar> = locale.params.iter().flat_map(|(_, ty)| ty.vars()).collect();
     hidden.iter().any(|var| !shown.iter().any(|own| own.name == var.name))
+}
+
+/// An assumption at the types that its parameters have elsewhere. Locales that extend others may call the same type by
+/// another variable; what is said about one type and meant for another must not pass for true.
+fn agreeing(assumption: &Term, known: &mut Vec<(Name, Type)>, locale: &Name) -> Term {
+    let frees = assumption.frees();
+    let mut types = TypeSubst::new();
+    for (name, ty) in &frees {
+        let elsewhere = known.iter().find(|(own, _)| own == name);
+        if elsewhere.is_some_and(|(_, other)| !ty.match_onto(other, &mut types)) {
+            return unknown(locale);
+        }
+    }
+    let assumption = assumption.instantiate(&types);
+    for (name, ty) in assumption.frees() {
+        if !known.iter().any(|(own, _)| *own == name) {
+            known.push((name, ty));
+        }
+    }
+    assumption
 }
 
 /// Stands for assumptions that cannot be found out: whoever depends on them has no value.

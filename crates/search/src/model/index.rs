@@ -69,7 +69,10 @@ impl Index {
                 self.axioms.extend(props.iter().map(|prop| prop.for_all(&|_| false)));
                 for (name, _) in heads {
                     let Some(constant) = world.constant(name) else { continue };
-                    let is_plain = constant.origin == Origin::Declared && constant.class.is_none();
+                    // A constant of any type is declared to be overloaded.
+                    let is_plain = constant.origin == Origin::Declared
+                        && constant.class.is_none()
+                        && !matches!(constant.ty, Type::Var(_));
                     if !is_plain || world.specs_of(name).any(|spec| !matches!(spec, Spec::Axioms { .. })) {
                         self.closed.insert(name.clone());
                         continue;
@@ -106,6 +109,10 @@ impl Index {
                         self.closed.extend([made.clone(), name.clone()]);
                     }
                 }
+            }
+            // Such a constant stands for others.
+            Decl::Overloading { generic, .. } => {
+                self.closed.insert(generic.clone());
             }
             Decl::Generator(generator) if self.declared_types.contains(&generator.ty) => {
                 self.closed.insert(generator.ty.clone());
