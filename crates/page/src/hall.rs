@@ -132,7 +132,7 @@ impl State {
     }
 
     /// Ends the run that has had most if somebody waits who has had much less.
-    fn evict(&mut self, now: Instant) {
+    fn evict(&self, now: Instant) {
         let Some(least) = self.waiting.iter().map(|it| self.turns.had(&it.client, now)).min() else { return };
         let Some((number, most)) = self.turns.longest(now) else { return };
         if most >= GRACE

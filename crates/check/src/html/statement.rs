@@ -13,6 +13,9 @@ use crate::words::{counted, grouped, seconds};
 use std::cmp::Reverse;
 use std::fmt::Write;
 
+/// Longer values are not shown in the line of an answer.
+const SHORT: usize = 60;
+
 /// An answer in a report.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry<'a> {
@@ -73,7 +76,22 @@ impl Entry<'_> {
             Status::Error | Status::NotExecutable | Status::InternalError => &whole,
             _ => whole.split_once(" (").map_or(whole.as_str(), |(first, _)| first),
         };
-        prose(first)
+        let values = self.values_in_short();
+        prose(first) + &values
+    }
+
+    /// The values of a counterexample that is not shown at once, if they fit into a line.
+    fn values_in_short(&self) -> String {
+        if Standing::of(self.answer).is_open() || !self.answer.is_refuted() {
+            return String::new();
+        }
+        let assignment = self.answer.assignment.iter().flatten();
+        let values: Vec<String> = assignment.map(|(name, value)| format!("{name} = {value}")).collect();
+        let values = values.join(", ");
+        match values.chars().count() {
+            1..=SHORT => format!(": {}", code(&values)),
+            _ => String::new(),
+        }
     }
 
     /// What a line has no room for.
@@ -90,7 +108,7 @@ impl Entry<'_> {
         }
         answer.evaluation.iter().for_each(|it| body.push_str(&evaluation(it)));
         let whole = prose(&headline(answer));
-        if whole != self.said() {
+        if !self.said().starts_with(&whole) {
             let _ = write!(body, "<p class=\"whole\">{whole}</p>");
         }
         body.push_str(&account(answer));
