@@ -8,7 +8,7 @@ use crate::violation::Violation;
 use std::collections::BTreeSet;
 
 /// All crates, each depending on earlier ones only.
-const ORDER: [&str; 21] = [
+const ORDER: [&str; 20] = [
     "base",
     "notation",
     "syntax",
@@ -28,7 +28,6 @@ const ORDER: [&str; 21] = [
     "check",
     "gainsay",
     "server",
-    "page",
     "cli",
 ];
 
@@ -41,12 +40,6 @@ const LANGUAGE: [&str; 2] = ["syntax", "elab"];
 
 /// The only folder of the library that names them.
 const LANGUAGE_FOLDER: &str = "crates/gainsay/src/isabelle/";
-
-/// The crates that know the library's door, and nothing of what is behind it.
-const OUTSIDE: [&str; 1] = ["page"];
-
-/// The door.
-const DOOR: &str = "gainsay";
 
 /// The only crate that talks to a terminal …
 const COMMAND_LINE: &str = "cli";
@@ -74,7 +67,6 @@ pub fn check(sources: &Sources) -> Vec<Violation> {
         violations.extend(language(manifest, &layered));
         violations.extend(language_users(manifest));
         violations.extend(terminal(manifest));
-        violations.extend(door(manifest));
     }
     violations.extend(sources.iter().flat_map(language_folder));
     violations.extend(manifests.iter().filter_map(|manifest| unsafe_code(manifest, workspace_forbids)));
@@ -169,21 +161,6 @@ fn terminal(manifest: &Manifest) -> Vec<Violation> {
         message: format!("`{}` is for `{COMMAND_LINE}` alone", dependency.name),
     };
     seen.map(violation).collect()
-}
-
-/// Who stands outside uses the door.
-fn door(manifest: &Manifest) -> Vec<Violation> {
-    if !OUTSIDE.contains(&manifest.name.as_str()) {
-        return Vec::new();
-    }
-    let inside = manifest.dependencies.iter().filter(|it| it.name != DOOR && place(&it.name).is_some());
-    let violation = |dependency: &Dependency| Violation {
-        path: manifest.path.clone(),
-        line: dependency.line,
-        rule: "layer-door",
-        message: format!("`{}` uses `{DOOR}`, not `{}`", manifest.name, dependency.name),
-    };
-    inside.map(violation).collect()
 }
 
 /// A crate and all that is built for it. What only its tests need does not reach the crates that use it.
@@ -307,16 +284,6 @@ mod tests {
             ],
             expect![[r#"
                 crates/search/Cargo.toml:4: layer-terminal: `clap` is for `cli` alone
-            "#]],
-        );
-    }
-
-    #[test]
-    fn the_page_uses_the_door() {
-        check_crates(
-            &[("page", &format!("{LINTS}[dependencies]\ncheck = '1'\ngainsay = '1'\nhyper = '1'"))],
-            expect![[r#"
-                crates/page/Cargo.toml:4: layer-door: `page` uses `gainsay`, not `check`
             "#]],
         );
     }

@@ -12,7 +12,6 @@ mod place;
 mod query;
 mod report;
 mod search_args;
-mod serve;
 mod testgen;
 mod unused;
 mod watch;
@@ -46,11 +45,6 @@ enum Command {
     Itself(OwnCommand),
     /// Serve an editor on standard input and output, by the language server protocol
     Lsp,
-    /// Serve a web page to try things on
-    Serve(serve::ServeArgs),
-    /// Check one text for the page, within limits
-    #[command(name = serve::WORK, hide = true)]
-    ServeText(serve::WorkArgs),
 }
 
 /// What is about the program itself, and needs no library.
@@ -161,8 +155,6 @@ enum Begun {
     Sources(SourceCommand, Box<Workspace>),
     Itself(OwnCommand),
     Lsp,
-    Serve(serve::ServeArgs),
-    ServeText(serve::WorkArgs),
 }
 
 /// Reads the command line of this process and unpacks the library. Complains and gives nothing if sessions are to be
@@ -172,8 +164,6 @@ fn begin() -> Option<Begun> {
     let command = match command {
         Command::Itself(command) => return Some(Begun::Itself(command)),
         Command::Lsp => return Some(Begun::Lsp),
-        Command::Serve(args) => return Some(Begun::Serve(args)),
-        Command::ServeText(args) => return Some(Begun::ServeText(args)),
         Command::Sources(command) => command,
     };
     let folders = session_folders(&command);
@@ -240,8 +230,6 @@ fn run(begun: Begun) -> ExitCode {
     let out = || std::io::stdout().lock();
     let done = guarded(|| match begun {
         Begun::Lsp => Ok(lsp::run()),
-        Begun::Serve(args) => Ok(serve::run(&args)),
-        Begun::ServeText(args) => Ok(serve::work(&args)),
         Begun::Itself(command) => own_command(&mut out(), command),
         Begun::Sources(command, workspace) => source_command(&mut out(), command, *workspace),
     });

@@ -160,11 +160,6 @@ fn tyche() {
 }
 
 #[test]
-fn serve() {
-    check("serve.md");
-}
-
-#[test]
 fn alphaprolog() {
     check("alphaprolog.md");
 }
