@@ -25,7 +25,8 @@ pub fn figures(page: &Page<'_>) -> String {
         return figures;
     }
     format!(
-        "<section class=\"figures\" aria-labelledby=\"h-figures\"><h2 id=\"h-figures\">Figures</h2><div class=\"plots\">{figures}</div></section>"
+        "<section class=\"figures\" aria-labelledby=\"h-figures\"><h2 id=\"h-figures\">Figures</h2>\
+         <div class=\"plots\">{figures}</div></section>"
     )
 }
 

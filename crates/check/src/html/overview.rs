@@ -149,8 +149,9 @@ impl<'a> Overview<'a> {
             format!("<p class=\"score\">{refuted} of {all} changed statements refuted</p>")
         });
         format!(
-            "<li class=\"source\" data-source=\"{source}\"><button type=\"button\" class=\"pick\" aria-pressed=\"false\">\
-             <span class=\"file\" title=\"{}\">{name}</span><span class=\"counts\">{}</span></button>{picture}{score}</li>\n",
+            "<li class=\"source\" data-source=\"{source}\"><button type=\"button\" class=\"pick\" \
+             aria-pressed=\"false\"><span class=\"file\" title=\"{}\">{name}</span><span class=\"counts\">{}</span>\
+             </button>{picture}{score}</li>\n",
             escape(file),
             counts.join("")
         )
@@ -200,7 +201,8 @@ fn cell(entry: Option<&Entry<'_>>) -> String {
     let standing = Standing::of(entry.answer);
     let words = escape(&format!("{}: {}", entry.title(), standing.title()));
     format!(
-        "<td class=\"{}\"><a href=\"#{}\" title=\"{words}\" aria-label=\"{words}\"><span class=\"mark\"></span></a></td>",
+        "<td class=\"{}\"><a href=\"#{}\" title=\"{words}\" aria-label=\"{words}\">\
+         <span class=\"mark\"></span></a></td>",
         standing.class(),
         entry.id()
     )

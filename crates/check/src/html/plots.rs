@@ -175,8 +175,8 @@ pub fn strip(title: &str, marks: &[Mark]) -> String {
         let height = 3.0 + 13.0 * mark.height.clamp(0.0, 1.0);
         let _ = write!(
             svg,
-            "<a href=\"#{}\" tabindex=\"-1\"><title>{}</title><rect class=\"reach\" x=\"{x:.0}\" y=\"{:.1}\" width=\"7\" \
-             height=\"18\"/><rect class=\"{}\" x=\"{:.1}\" y=\"{:.1}\" width=\"5\" height=\"{height:.1}\"/></a>",
+            "<a href=\"#{}\" tabindex=\"-1\"><title>{}</title><rect class=\"reach\" x=\"{x:.0}\" y=\"{:.1}\" \
+             width=\"7\" height=\"18\"/><rect class=\"{}\" x=\"{:.1}\" y=\"{:.1}\" width=\"5\" height=\"{height:.1}\"/></a>",
             mark.target,
             escape(&mark.title),
             bottom - 17.0,
@@ -193,7 +193,8 @@ pub fn shares(title: &str, parts: &[(&'static str, usize)]) -> String {
     let whole = parts.iter().map(|(_, count)| count).sum::<usize>().max(1) as f64;
     let title = escape(title);
     let mut svg = format!(
-        "<svg class=\"shares\" role=\"img\" aria-label=\"{title}\" viewBox=\"0 0 1000 10\" preserveAspectRatio=\"none\">"
+        "<svg class=\"shares\" role=\"img\" aria-label=\"{title}\" viewBox=\"0 0 1000 10\" \
+         preserveAspectRatio=\"none\">"
     );
     let mut x = 0.0;
     for (class, count) in parts.iter().filter(|(_, count)| *count > 0) {

@@ -55,7 +55,8 @@ impl Entry<'_> {
         };
         format!(
             "<details class=\"item {}\" id=\"{}\" data-source=\"{source}\"{open}><summary><span class=\"mark\" \
-             aria-hidden=\"true\"></span><span class=\"what\"><span class=\"name\">{}</span>{kind}</span><span class=\"said\">{}</span>{}\
+             aria-hidden=\"true\"></span><span class=\"what\"><span class=\"name\">{}</span>{kind}</span>\
+             <span class=\"said\">{}</span>{}\
              <span class=\"place\" title=\"{}\">{}:{}</span></summary><div class=\"body\">{}</div></details>\n",
             standing.class(),
             self.id(),
