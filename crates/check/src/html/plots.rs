@@ -176,7 +176,8 @@ pub fn strip(title: &str, marks: &[Mark]) -> String {
         let _ = write!(
             svg,
             "<a href=\"#{}\" tabindex=\"-1\"><title>{}</title><rect class=\"reach\" x=\"{x:.0}\" y=\"{:.1}\" \
-             width=\"7\" height=\"18\"/><rect class=\"{}\" x=\"{:.1}\" y=\"{:.1}\" width=\"5\" height=\"{height:.1}\"/></a>",
+             width=\"7\" height=\"18\"/><rect class=\"{}\" x=\"{:.1}\" y=\"{:.1}\" width=\"5\" \
+             height=\"{height:.1}\"/></a>",
             mark.target,
             escape(&mark.title),
             bottom - 17.0,
