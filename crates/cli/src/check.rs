@@ -282,7 +282,7 @@ impl<W: Write> Run<'_, '_, W> {
             complain(&format!("there is nothing to be tried on {place}"));
             self.usable = false;
         }
-        Ok(code)
+        Ok(done)
     }
 
     /// Tries what is chosen of a source, as far as it is not known from other runs.
