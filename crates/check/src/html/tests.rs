@@ -147,7 +147,7 @@ fn files_with_refutations_come_first() {
     ];
     let page = page(&answers, &[]);
     let place = |text: &str| page.find(text).unwrap_or_else(|| panic!("{text} is not there"));
-    assert!(place("<span class=\"file\">Bob.thy") < place("<span class=\"file\">Ann.thy"));
+    assert!(place("class=\"file\" title=\"a/Bob.thy\"") < place("class=\"file\" title=\"a/Ann.thy\""));
 }
 
 #[test]
