@@ -53,11 +53,13 @@ pub fn samples(script: &Script, task: &Task, statement: &Statement, count: usize
     let settings = &task.settings;
     // A code equation must not be tested with itself.
     let world = script.world().without_code_of(statement);
-    let goals: Vec<Goal> = search::goals(&world, statement, settings.locales).into_iter().flatten().collect();
+    let posed = search::pose(&world, statement, settings.locales);
+    let goals: Vec<&Goal> = posed.goals.iter().flatten().collect();
     let each = count.div_ceil(goals.len().max(1));
     let (found, _) = within(Limits::time(TIME), |budget| {
-        let of_goal =
-            |goal: &Goal| search::samples(&world, goal, &settings.config, each, &budget).unwrap_or_default();
+        let of_goal = |goal: &Goal| {
+            search::samples(posed.world(), goal, &settings.config, each, &budget).unwrap_or_default()
+        };
         let shown = |goal: &Goal| of_goal(goal).iter().map(|it| sample(script, goal, it)).collect::<Vec<_>>();
         goals.iter().flat_map(shown).take(count).collect()
     });
