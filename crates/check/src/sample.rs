@@ -61,7 +61,7 @@ pub fn samples(script: &Script, task: &Task, statement: &Statement, count: usize
             search::samples(posed.world(), goal, &settings.config, each, &budget).unwrap_or_default()
         };
         let shown = |goal: &Goal| of_goal(goal).iter().map(|it| sample(script, goal, it)).collect::<Vec<_>>();
-        goals.iter().flat_map(shown).take(count).collect()
+        goals.into_iter().flat_map(shown).take(count).collect()
     });
     found
 }
