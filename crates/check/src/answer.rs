@@ -6,6 +6,7 @@ use crate::kind::Kind;
 use crate::language::Notation;
 use crate::lost::Lost;
 use crate::present::{Order, presented};
+use crate::sample::Sample;
 use crate::searched::{Searched, Stand};
 use crate::status::Status;
 use crate::tables::equations;
@@ -98,6 +99,9 @@ pub struct Answer {
     /// The counterexample step by step, if that was asked for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub evaluation: Vec<Evaluation>,
+    /// A few of the tests, if that was asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub samples: Vec<Sample>,
     /// Evaluated terms that the test asks for, or the value of a `value` command.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub values: BTreeMap<String, String>,

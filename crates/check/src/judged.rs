@@ -8,6 +8,7 @@ use crate::language::{Script, Written};
 use crate::limits::Limits;
 use crate::misspelt::misspelt;
 use crate::replay::replay;
+use crate::sample::samples;
 use crate::searched::{Searched, interpreted, stands};
 use crate::settings::{Expect, Settings};
 use crate::status::Status;
@@ -57,6 +58,9 @@ pub fn judged(
             answer.reason = Some(format!("there is no strategy called {} yet", missing.join(", ")));
         }
         Decision::Report(report) => reported(script, task, statement, &report, &mut answer),
+    }
+    if task.settings.samples > 0 {
+        answer.samples = samples(script, task, statement, task.settings.samples);
     }
     if let Ask::Test { options, expect, .. } = &task.ask {
         answer.options.clone_from(options);

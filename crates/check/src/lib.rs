@@ -3,7 +3,8 @@
 //!
 //! A language hands over a [`Script`], which is all that is known of it here. [`tasks`] says what there is to do under
 //! [`Settings`]; a [`Pool`] does it on several threads, tells an [`Observer`] what happens, and ends with an [`Answer`]
-//! for each task. [`text`](fn@text), [`sarif`](fn@sarif) and [`junit`](fn@junit) show answers, which also serialise.
+//! for each task. [`text`](fn@text), [`sarif`](fn@sarif), [`junit`](fn@junit),
+//! [`tyche`](fn@tyche) and [`html`] show answers, which also serialise.
 //!
 //! This crate reads the clock and watches the memory of the process; it reads no files and writes nowhere.
 
@@ -26,6 +27,7 @@ mod failing;
 pub mod files;
 mod fingerprint;
 mod headline;
+pub mod html;
 mod interpretation;
 mod items;
 mod judged;
@@ -35,12 +37,14 @@ mod language;
 pub mod limits;
 mod lost;
 mod misspelt;
+mod mutants;
 mod pool;
 mod present;
 mod race;
 pub mod render;
 mod replay;
 pub mod room;
+mod sample;
 mod sarif;
 mod scope;
 mod searched;
@@ -52,6 +56,7 @@ mod tables;
 mod task;
 mod text;
 mod totals;
+mod tyche;
 mod unproved;
 pub mod words;
 
@@ -72,15 +77,18 @@ pub use junit::junit;
 pub use kind::Kind;
 pub use language::{Notation, Script, Unread, Written};
 pub use lost::Lost;
+pub use mutants::mutants;
 pub use pool::Pool;
 pub use replay::quoted;
+pub use sample::{Became, Feature, Sample};
 pub use sarif::sarif;
-pub use searched::{Ended, Instance, Searched, Stand};
+pub use searched::{AtBound, Ended, Instance, Searched, Stand};
 pub use settings::{Expect, Settings};
 pub use status::Status;
 pub use task::{Ask, Choice, Proofs, Task, glob, statements, tasks};
 pub use text::text;
 pub use totals::Totals;
+pub use tyche::tyche;
 pub use unproved::{Granted, Unproved};
 pub use words::nearest;
 

@@ -9,7 +9,7 @@ use crate::language::Notation;
 use logic::types::TypeSubst;
 use logic::types::well_known::{OPTION, PROD};
 use logic::{Term, Type};
-use search::{Account, Coverage, Extent, Limit, Verdict};
+use search::{Account, Coverage, Extent, Limit, Tally, Verdict};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -35,6 +35,9 @@ pub struct Searched {
     /// How often each premise held, in the order of the statement; empty where that is not counted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub premises: Vec<u64>,
+    /// How many tests were made for each bound; all up to a bound are made again for the next.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub by_bound: Vec<AtBound>,
     /// What stood for type variables, and how far that was searched.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub instances: Vec<Instance>,
@@ -42,6 +45,14 @@ pub struct Searched {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended: Option<Ended>,
     pub seconds: f64,
+}
+
+/// How many tests were made for a bound, and how many of them no premise rejects.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct AtBound {
+    pub bound: usize,
+    pub tests: u64,
+    pub satisfied: u64,
 }
 
 /// What stood for the type variables of a statement, and how far that was searched.
@@ -123,9 +134,22 @@ impl Searched {
             satisfied: figures.satisfied,
             undecided: figures.undecided,
             premises: figures.premises.clone(),
+            by_bound: by_bound(&figures.by_bound),
             instances: figures.extents.iter().filter_map(|extent| Instance::new(notation, extent)).collect(),
             ended,
             seconds: took.unwrap_or_default().as_secs_f64(),
+        }
+    }
+
+    /// What it went through, in words.
+    pub fn went(&self) -> String {
+        let Searched { through, all, bound, finished, .. } = self;
+        let reached = self.instances.iter().map(|instance| instance.finished).max().unwrap_or(0);
+        match (all, finished, reached) {
+            (true, 0, 0) => format!("not even {bound} 1"),
+            (true, 0, _) => format!("{through} up to {bound} {reached}, for some types only"),
+            (true, ..) => format!("all {through} up to {bound} {finished}"),
+            (false, ..) => through.clone(),
         }
     }
 
@@ -133,6 +157,13 @@ impl Searched {
     pub fn is_evidence(&self) -> bool {
         self.relevant > 0 && (!self.all || self.finished > 0)
     }
+}
+
+/// The bounds for which there were tests.
+fn by_bound(tallies: &[Tally]) -> Vec<AtBound> {
+    let numbered = tallies.iter().enumerate().filter(|(_, tally)| tally.tests > 0);
+    let at_bound = |(place, &Tally { tests, satisfied })| AtBound { bound: place + 1, tests, satisfied };
+    numbered.map(at_bound).collect()
 }
 
 impl Instance {
@@ -197,6 +228,27 @@ fn cardinality(ty: &Type) -> Option<usize> {
     }
 }
 
+/// What premises let through, among the tests of the strategies that count that.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Funnel {
+    pub tests: u64,
+    pub satisfied: u64,
+    /// How often each premise held, in the order of the statement.
+    pub held: Vec<u64>,
+}
+
+impl Funnel {
+    /// None if nobody counts, or nothing was tested.
+    pub fn of(searched: &[Searched]) -> Option<Funnel> {
+        let counts = || searched.iter().filter(|it| !it.premises.is_empty());
+        let premises = counts().map(|it| it.premises.len()).max()?;
+        let held = |number: usize| counts().filter_map(|it| it.premises.get(number)).sum();
+        let tests = counts().map(|it| it.tests).sum();
+        let satisfied = counts().map(|it| it.satisfied).sum();
+        (tests > 0).then(|| Funnel { tests, satisfied, held: (0..premises).map(held).collect() })
+    }
+}
+
 /// The account of the strategy that says most about a statement that is not refuted.
 ///
 /// Whoever has gone through everything up to a bound comes before samples. Among those the first counts, unless
@@ -229,6 +281,7 @@ mod tests {
             satisfied: relevant,
             undecided: 0,
             premises: vec![],
+            by_bound: vec![],
             instances: vec![],
             ended: None,
             seconds: 0.0,

@@ -4,7 +4,7 @@ use crate::answer::Answer;
 use crate::evaluation::Evaluation;
 use crate::headline::{headline, hint, unfinished};
 use crate::kind::Kind;
-use crate::searched::{Instance, Searched, Stand};
+use crate::searched::{Funnel, Instance, Searched, Stand};
 use crate::status::Status;
 use crate::words::{grouped, listed, seconds};
 use std::fmt::Write;
@@ -121,15 +121,8 @@ fn account(text: &mut String, answer: &Answer) {
 }
 
 fn row(searched: &Searched) -> [String; 5] {
-    let Searched { strategy, through, all, bound, finished, satisfied, tests, .. } = searched;
-    let reached = searched.instances.iter().map(|instance| instance.finished).max().unwrap_or(0);
-    let went = match (all, finished, reached) {
-        (true, 0, 0) => format!("not even {bound} 1"),
-        (true, 0, _) => format!("{through} up to {bound} {reached}, for some types only"),
-        (true, ..) => format!("all {through} up to {bound} {finished}"),
-        (false, ..) => through.clone(),
-    };
-    [strategy.clone(), went, grouped(*satisfied), grouped(*tests), seconds(searched.seconds)]
+    let Searched { strategy, satisfied, tests, .. } = searched;
+    [strategy.clone(), searched.went(), grouped(*satisfied), grouped(*tests), seconds(searched.seconds)]
 }
 
 fn note(searched: &Searched) -> Option<String> {
@@ -140,10 +133,8 @@ fn note(searched: &Searched) -> Option<String> {
 
 /// How often each premise held, among the tests that strategies made who count that.
 fn premises(text: &mut String, answer: &Answer) {
-    let counts: Vec<&Searched> = answer.searched.iter().filter(|it| !it.premises.is_empty()).collect();
-    let tests: u64 = counts.iter().map(|it| it.tests).sum();
-    for (number, premise) in answer.premises.iter().enumerate().filter(|_| tests > 0) {
-        let held: u64 = counts.iter().filter_map(|it| it.premises.get(number)).sum();
+    let Some(Funnel { tests, held, .. }) = Funnel::of(&answer.searched) else { return };
+    for (premise, held) in answer.premises.iter().zip(held) {
         let _ = writeln!(text, "  {} of {} tests passed: {}", grouped(held), grouped(tests), premise.text);
     }
 }

@@ -12,7 +12,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use gainsay::cache::{Cache, check_with};
 use gainsay::check::{Cancel, Choice, FailOn, Failing, Proofs, Stage};
 use gainsay::{CheckError, InvalidOption, Options, Origin, Source, Workspace};
-use std::io::Write;
+use std::fs::File;
+use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -33,6 +34,17 @@ pub struct CheckArgs {
     only: Option<Proofs>,
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
+    /// Write the answers to this file, and only how many there are of each kind to the terminal
+    #[arg(short, long, value_name = "FILE", conflicts_with = "watch")]
+    pub output: Option<PathBuf>,
+    /// For the page that `--format html` makes, change so many statements of each theory in one place each, and say
+    /// how many of the changed ones are refuted
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    mutants: usize,
+    /// Show so many tests of each statement: generated at random, of all sizes, with what became of them
+    /// [default: 100 with --format tyche, otherwise none]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16))]
+    samples: Option<u16>,
     /// End with status 1 if there is any of this
     /// [default: refuted,missed,error]
     #[arg(long, value_name = "WHAT", value_delimiter = ',', value_parser = failing_parser())]
@@ -66,7 +78,8 @@ pub struct CheckArgs {
 impl CheckArgs {
     fn options(&self) -> Options {
         let (negation, timings) = (self.negation.clone(), self.timings);
-        Options { negation, timings, ..self.search.options() }
+        let samples = self.samples.map_or(self.format.samples(), usize::from);
+        Options { negation, timings, samples, ..self.search.options() }
     }
 
     /// What makes the run fail.
@@ -123,6 +136,22 @@ pub enum Detail {
 /// Checks sources, whatever their languages.
 pub fn run(
     out: &mut impl Write,
+    workspace: Workspace,
+    args: &CheckArgs,
+    detail: Detail,
+) -> std::io::Result<ExitCode> {
+    let Some(path) = &args.output else { return run_to(out, workspace, args, detail) };
+    match File::create(path) {
+        Ok(file) => run_to(&mut BufWriter::new(file), workspace, args, detail),
+        Err(error) => {
+            complain(&format!("cannot write {}: {error}", path.display()));
+            Ok(ExitCode::from(BAD_INPUT))
+        }
+    }
+}
+
+fn run_to(
+    out: &mut impl Write,
     mut workspace: Workspace,
     args: &CheckArgs,
     detail: Detail,
@@ -131,6 +160,10 @@ pub fn run(
     if args.dump == Some(Stage::Policy) {
         write!(out, "{}", options.policy())?;
         return Ok(ExitCode::SUCCESS);
+    }
+    if args.mutants > 0 && args.format != Format::Html {
+        complain("--mutants is for --format html; `gainsay mutate` shows changed statements");
+        return Ok(ExitCode::from(BAD_INPUT));
     }
     let places = place::places(&args.paths);
     let files = place::files(&places);
@@ -256,8 +289,12 @@ impl<W: Write> Run<'_, '_, W> {
     fn check(&mut self, source: &dyn Source, choice: &Choice) -> Result<(), CheckError> {
         let Run { options, cancel, reporter, .. } = self;
         match &mut self.cache {
-            Some(cache) => check_with(cache, source, options, choice, cancel, reporter),
-            None => source.check(options, choice, cancel, reporter),
+            Some(cache) => check_with(cache, source, options, choice, cancel, reporter)?,
+            None => source.check(options, choice, cancel, reporter)?,
+        }
+        match self.args.mutants {
+            0 => Ok(()),
+            count => source.check_mutants(options, count, cancel, reporter.mutants()),
         }
     }
 

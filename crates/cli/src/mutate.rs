@@ -1,11 +1,10 @@
 //! `gainsay mutate`: how many changed statements are refuted, and how fast.
 
 use super::search_args::{SearchArgs, cancelled_by_interrupts};
-use super::{BAD_INPUT, open_with_settings};
+use super::{BAD_INPUT, complain, open_theory};
 use clap::Args;
-use gainsay::Workspace;
-use gainsay::check::{Collector, Status, Task, text};
-use search::{Goal, mutants};
+use gainsay::check::{Collector, Status, text};
+use gainsay::{CheckError, Source, Workspace};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -28,25 +27,17 @@ pub struct MutateArgs {
 const TIMES: [f64; 7] = [0.01, 0.05, 0.1, 0.5, 1.0, 5.0, 10.0];
 
 pub fn run(out: &mut impl Write, mut workspace: Workspace, args: &MutateArgs) -> std::io::Result<ExitCode> {
-    let options = args.search.options();
-    let Some((theory, settings)) = open_with_settings(&mut workspace, &args.file, &options) else {
-        return Ok(ExitCode::from(BAD_INPUT));
-    };
-    let script = theory.script();
-    let found = gainsay::check::statements(script);
-    let apart: Vec<(usize, _)> = found
-        .iter()
-        .flat_map(|(line, statement)| Goal::apart(statement).into_iter().map(|goal| (*line, goal)))
-        .collect();
-    let statements: Vec<_> = apart.iter().map(|(_, statement)| statement.clone()).collect();
-    let mutants = mutants(script.world(), &statements, args.count, args.search.seed);
-    let file = args.file.display().to_string();
-    let tasks: Vec<Task> = mutants
-        .into_iter()
-        .map(|mutant| Task::statement(&file, apart[mutant.origin].0, mutant.statement, &settings))
-        .collect();
+    let Some(theory) = open_theory(&mut workspace, &args.file) else { return Ok(ExitCode::from(BAD_INPUT)) };
     let mut collector = Collector::default();
-    options.pool(&cancelled_by_interrupts()).run(script, &tasks, &mut collector)?;
+    let cancel = cancelled_by_interrupts();
+    match theory.check_mutants(&args.search.options(), args.count, &cancel, &mut collector) {
+        Ok(()) => {}
+        Err(CheckError::Io(error)) => return Err(error),
+        Err(CheckError::Options(invalid)) => {
+            complain(&invalid.to_string());
+            return Ok(ExitCode::from(BAD_INPUT));
+        }
+    }
     let answers = collector.answers;
     if !args.quiet {
         for answer in &answers {

@@ -4,10 +4,15 @@ use super::check::CheckArgs;
 use super::colour::painted;
 use super::complain;
 use clap::ValueEnum;
-use gainsay::check::{Answer, Choice, Event, FailOn, Kind, Observer, Totals, junit, sarif, text};
+use gainsay::check::html::{Page, html};
+use gainsay::check::{
+    Answer, Choice, Collector, Event, FailOn, Kind, Observer, Totals, junit, sarif, text, tyche,
+};
 use gainsay::{Origin, Source};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::Write;
+use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Format {
@@ -16,6 +21,17 @@ pub enum Format {
     Json,
     Sarif,
     Junit,
+    /// A page to look at
+    Html,
+    /// Samples of tests for the viewer Tyche, one object a line
+    Tyche,
+}
+
+impl Format {
+    /// So many tests of each statement are shown unless somebody says otherwise.
+    pub fn samples(self) -> usize {
+        if self == Format::Tyche { 100 } else { 0 }
+    }
 }
 
 /// Shows answers, and keeps what the end of the run depends on.
@@ -27,6 +43,14 @@ pub struct Reporter<'o, W> {
     coloured: bool,
     fail_on: FailOn,
     answers: Vec<Answer>,
+    /// Answers about changed statements.
+    mutants: Collector,
+    /// What the answers are about.
+    title: String,
+    /// The file that the answers go to.
+    output: Option<PathBuf>,
+    /// When the run began, in seconds since 1970.
+    begun: f64,
     /// Statements that are not tried because an import is missing.
     folded: Vec<Answer>,
     pub totals: Totals,
@@ -45,7 +69,7 @@ impl<'o, W: Write> Reporter<'o, W> {
         // The bar takes what is left of the line, however narrow the terminal is.
         let style = ProgressStyle::with_template("{pos}/{len} tried, {elapsed} {wide_bar}");
         let bar = bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-        let is_shown = !bar.is_hidden() && args.format == Format::Text;
+        let is_shown = !bar.is_hidden() && matches!(args.format, Format::Text | Format::Html);
         Reporter {
             out,
             format: args.format,
@@ -54,6 +78,10 @@ impl<'o, W: Write> Reporter<'o, W> {
             coloured: args.format == Format::Text && args.color.are_used(),
             fail_on: args.fail_on(),
             answers: vec![],
+            mutants: Collector::default(),
+            title: title(&args.paths),
+            output: args.output.clone(),
+            begun: SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64(),
             folded: vec![],
             totals: Totals::default(),
             failed: false,
@@ -128,30 +156,50 @@ impl<'o, W: Write> Reporter<'o, W> {
         let is_wanted = is_shown && (!self.quiet || fails);
         let mut show = || match format {
             Format::Json => writeln!(out, "{}", serde_json::to_string(answer)?),
+            Format::Tyche => tyche(answer, self.begun).iter().try_for_each(|line| writeln!(out, "{line}")),
             Format::Text if is_wanted => {
                 let text = text(answer, self.verbose);
                 write!(out, "{}", if coloured { painted(answer, &text) } else { text })
             }
-            Format::Text | Format::Sarif | Format::Junit => Ok(()),
+            Format::Text | Format::Sarif | Format::Junit | Format::Html => Ok(()),
         };
         match &self.bar {
             Some(bar) => bar.suspend(show)?,
             None => show()?,
         }
-        if matches!(format, Format::Sarif | Format::Junit) {
+        if matches!(format, Format::Sarif | Format::Junit | Format::Html) {
             self.answers.push(answer.clone());
         }
         Ok(())
     }
 
+    /// Where answers about changed statements go, which are no answers about the source.
+    pub fn mutants(&mut self) -> &mut Collector {
+        &mut self.mutants
+    }
+
+    /// Shows what is shown at the end. Whoever has the answers written to a file hears how many there are.
     pub fn finish(self, interrupted: bool) -> std::io::Result<()> {
+        let (output, totals) = (self.output.clone(), self.totals.clone());
+        self.finish_out(interrupted)?;
+        match output {
+            Some(path) => write!(std::io::stdout(), "{}: {}", path.display(), totals.line()),
+            None => Ok(()),
+        }
+    }
+
+    fn finish_out(self, interrupted: bool) -> std::io::Result<()> {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
         }
         match self.format {
-            Format::Json => {}
+            Format::Json | Format::Tyche => {}
             Format::Sarif => writeln!(self.out, "{}", serde_json::to_string_pretty(&sarif(&self.answers))?)?,
             Format::Junit => write!(self.out, "{}", junit(&self.answers, &self.fail_on))?,
+            Format::Html => {
+                let Reporter { title, answers, mutants, .. } = &self;
+                write!(self.out, "{}", html(&Page { title, answers, mutants: &mutants.answers }))?;
+            }
             Format::Text => {
                 if interrupted {
                     write!(self.out, "interrupted; ")?;
@@ -162,6 +210,21 @@ impl<'o, W: Write> Reporter<'o, W> {
             }
         }
         self.out.flush()
+    }
+}
+
+/// What a report about these is called.
+fn title(paths: &[PathBuf]) -> String {
+    let name = |path: &PathBuf| {
+        let real = std::fs::canonicalize(path).unwrap_or_else(|_| path.clone());
+        real.file_name()
+            .map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned())
+    };
+    match paths {
+        [one] => name(one),
+        [one, two] => format!("{} and {}", name(one), name(two)),
+        [one, rest @ ..] => format!("{} and {} more", name(one), rest.len()),
+        [] => String::new(),
     }
 }
 

@@ -78,7 +78,7 @@ fn without_figures(page: &str) -> String {
         words.push(word.to_owned());
     }
     let mut text = words.join(" ");
-    for field in ["\"seconds\":", "\"steps\":"] {
+    for field in ["\"seconds\":", "\"steps\":", "\"run_start\":"] {
         let parts: Vec<&str> = text.split(field).collect();
         let rest = |part: &&str| {
             part.trim_start_matches(|c: char| c.is_ascii_digit() || ".e-".contains(c)).to_owned()
@@ -147,6 +147,16 @@ fn api() {
     let program = read("crates/gainsay/examples/library.rs");
     let (_, code) = program.split_once("use gainsay").expect("it uses the library");
     assert!(read("docs/api.md").contains(code), "docs/api.md does not show the example as it is");
+}
+
+#[test]
+fn report() {
+    check("report.md");
+}
+
+#[test]
+fn tyche() {
+    check("tyche.md");
 }
 
 #[test]

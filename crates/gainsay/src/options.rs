@@ -51,6 +51,9 @@ pub struct Options {
     /// Whether counterexamples are shown step by step.
     #[serde(default)]
     pub explain: bool,
+    /// So many tests of each statement are shown.
+    #[serde(default)]
+    pub samples: usize,
     /// How long the first strategy of a statement is alone, if not as long as usual.
     #[serde(with = "seconds")]
     pub head_start: Option<Duration>,
@@ -76,6 +79,7 @@ impl Default for Options {
             timings: false,
             jobs: None,
             explain: false,
+            samples: 0,
             head_start: None,
         }
     }
@@ -145,6 +149,7 @@ impl Options {
             options: self.words(folders),
             asked: self.strategies.clone(),
             explain: self.explain,
+            samples: self.samples,
             ..Settings::of(self.policy())
         };
         settings.config.default_types = vec![default_type];

@@ -52,6 +52,19 @@ pub trait Source: fmt::Debug + Send + Sync {
         observer: &mut dyn Observer,
     ) -> Result<(), CheckError>;
 
+    /// Checks so many statements that differ from its own in one place each, if it has any that can be changed. Most
+    /// are wrong: how many are refuted tells how sharp the tests are.
+    fn check_mutants(
+        &self,
+        options: &Options,
+        count: usize,
+        cancel: &Cancel,
+        observer: &mut dyn Observer,
+    ) -> Result<(), CheckError> {
+        let _ = (options, count, cancel, observer);
+        Ok(())
+    }
+
     /// What is made of the things that are chosen on the way to an answer, as text.
     fn dump(&self, options: &Options, choice: &Choice, stage: Stage) -> Result<String, InvalidOption>;
 

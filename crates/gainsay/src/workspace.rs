@@ -51,6 +51,12 @@ impl Workspace {
         Workspace { folders: folders.to_vec(), ..Workspace::default() }
     }
 
+    /// A workspace that reads no files: its sources are the texts that are put into it. They build on each other and
+    /// on the embedded library, whatever their imports say.
+    pub fn sealed() -> Workspace {
+        Workspace { disk: Disk::sealed(), ..Workspace::default() }
+    }
+
     /// Checks of theories, while they are read, that everything printed and read again is the same.
     pub fn check_round_trips(&mut self) {
         self.loader().check_round_trips();

@@ -251,3 +251,47 @@ fn reading_can_be_interrupted_and_goes_on_later() {
     workspace.cancel_with(&Cancel::default());
     assert_eq!(workspace.open("T.thy").expect("nobody ends it").items().len(), 3);
 }
+
+#[test]
+fn a_sealed_workspace_reads_no_files() {
+    let folder = std::env::temp_dir().join(format!("gainsay-sealed-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let secret = "theory Secret imports Main begin definition secret :: nat where \"secret = 42\" end";
+    std::fs::write(folder.join("Secret.thy"), secret).unwrap();
+    let own = folder.join("Own.thy");
+    let imports = |import: &str| {
+        format!("theory Own imports Main \"{import}\" begin lemma \"rev xs = (xs :: nat list)\" oops end")
+    };
+    let absolute = folder.join("Secret").display().to_string();
+    for import in ["Secret", "./Secret", absolute.as_str(), "/etc/passwd", "../../../etc/passwd"] {
+        let mut workspace = Workspace::sealed();
+        workspace.set_text(&own, imports(import));
+        let source = workspace.open(&own).unwrap();
+        let messages: Vec<String> = source.diagnostics().iter().map(|it| it.message.clone()).collect();
+        assert_eq!(messages, [format!("cannot find theory `{import}`")]);
+    }
+    let mut workspace = Workspace::sealed();
+    assert!(workspace.open(folder.join("Secret.thy")).is_err(), "a file was read");
+    // Texts may still build on each other.
+    workspace.set_text(folder.join("Secret.thy"), secret);
+    workspace.set_text(&own, imports("Secret"));
+    assert_eq!(workspace.open(&own).unwrap().diagnostics().len(), 0);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn programs_of_a_sealed_workspace_read_no_files() {
+    let folder = std::env::temp_dir().join(format!("gainsay-sealed-apl-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("secret.apl"), "secret : type.\n").unwrap();
+    let mut workspace = Workspace::sealed();
+    let own = folder.join("own.apl");
+    for name in
+        ["secret.apl".to_owned(), folder.join("secret.apl").display().to_string(), "/etc/passwd".to_owned()]
+    {
+        workspace.set_text(&own, format!("#use \"{name}\".\n"));
+        let source = workspace.open(&own).unwrap();
+        assert!(!source.diagnostics().is_empty(), "{name} was read");
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}

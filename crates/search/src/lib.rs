@@ -25,6 +25,7 @@ mod numerals;
 mod plan;
 mod policy;
 mod run;
+mod sample;
 mod scope;
 mod search;
 pub mod strategies;
@@ -34,7 +35,7 @@ mod values;
 mod verdict;
 mod watch;
 
-pub use certify::{Counterexample, Doubt, Proof};
+pub use certify::{Counterexample, Doubt, Proof, Trial};
 pub use config::{Config, Room};
 pub use gate::Gate;
 pub use goal::{Goal, Grounds, Interpreted};
@@ -42,15 +43,17 @@ pub use goals::{LocaleUse, goals};
 pub use instance::{Instance, default_type};
 pub use model::{Posed, as_written, pose};
 pub use mutate::{Mutant, Mutation, mutants};
+pub use numerals::number;
 pub use policy::{OneIn, Policy, Share};
 pub use predicates::{Explained, Planner};
+pub use sample::{Sample, samples};
 pub use scope::{Numbers, Scope};
 pub use search::{Progress, Search, plan_text, program_text, search};
 pub use strategies::smart::Depths;
 pub use strategy::{About, Bound, Coverage, Declined, Fit, Strategy};
 pub use values::{Ended, Solutions, solutions};
 pub use verdict::{
-    Account, Binding, Claim, Decided, Decision, Extent, Figures, Limit, Obstacle, Ranking, Report, Verdict,
-    assigned, decide,
+    Account, Binding, Claim, Decided, Decision, Extent, Figures, Limit, Obstacle, Ranking, Report, Tally,
+    Verdict, assigned, decide,
 };
 pub use watch::{Step, Watch};

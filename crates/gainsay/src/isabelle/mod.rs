@@ -28,7 +28,7 @@ use check::files::Files;
 use check::stats::Account;
 use check::{
     Answer, Cancel, Choice, Expect, Item, Kind, Observer, Script, Settings, Stage, Status, Subject,
-    check_script, chosen, dump, explain,
+    check_script, chosen, dump, explain, mutants,
 };
 use elab::OutcomeKind;
 use std::ops::Range;
@@ -117,6 +117,20 @@ impl Source for Theory {
         let settings = self.settings(options)?;
         let choice = Choice { timeout: options.timeout, ..choice.clone() };
         Ok(check_script(&self.script, &settings, &choice, &options.pool(cancel), observer)?)
+    }
+
+    fn check_mutants(
+        &self,
+        options: &Options,
+        count: usize,
+        cancel: &Cancel,
+        observer: &mut dyn Observer,
+    ) -> Result<(), CheckError> {
+        let tasks = mutants(&self.script, &self.settings(options)?, count);
+        if tasks.is_empty() {
+            return Ok(());
+        }
+        Ok(options.pool(cancel).run(&self.script, &tasks, observer)?)
     }
 
     fn dump(&self, options: &Options, choice: &Choice, stage: Stage) -> Result<String, InvalidOption> {

@@ -114,6 +114,20 @@ pub enum Finding {
     OutOfBudget,
 }
 
+/// What becomes of a test, according to the reference evaluator. It is no counterexample, whatever comes out: those are
+/// made by [`Certifier::certify`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Trial {
+    /// The premises hold, and the conclusion does.
+    Passed,
+    /// The premises hold, and the conclusion does not.
+    Failed,
+    /// The premise of this number does not hold.
+    Rejected(usize),
+    /// Something has no value that is known.
+    Undecided,
+}
+
 /// Evaluation steps that one assignment may take.
 const STEPS: u64 = 5_000_000;
 
@@ -161,6 +175,29 @@ impl<'w> Certifier<'w> {
                 Finding::Refuses
             }
             (finding, _) => finding,
+        }
+    }
+
+    /// What becomes of a test: premises are looked at in their order.
+    pub fn trial(&mut self, goal: &Goal, bindings: &[Binding], budget: &Budget) -> Trial {
+        let mut is_decided = true;
+        let mut truth = |prop: &Term| match self.evaluate(&assigned(prop, bindings), budget) {
+            Outcome::Value(Value::Bool(truth)) => Some(truth),
+            _ => None,
+        };
+        for (number, premise) in goal.premises.iter().enumerate() {
+            match truth(premise) {
+                Some(true) => {}
+                Some(false) => return Trial::Rejected(number),
+                // Another premise may still be against it.
+                None => is_decided = false,
+            }
+        }
+        match truth(&goal.conclusion) {
+            _ if !is_decided => Trial::Undecided,
+            Some(true) => Trial::Passed,
+            Some(false) => Trial::Failed,
+            None => Trial::Undecided,
         }
     }
 

@@ -232,6 +232,6 @@ impl Prepared {
             passed += if counters.insert(counter) { counted(counter) } else { 0 };
         }
         debug_assert!(self.order.is_empty() || tests == passed + undecided, "{tests} tests");
-        Figures { tests, satisfied, undecided, open: 0, premises: held, extents: vec![] }
+        Figures { tests, satisfied, undecided, premises: held, ..Figures::default() }
     }
 }

@@ -15,7 +15,9 @@ use crate::instance::{Instance, instances};
 use crate::kinds::are_left_out;
 use crate::run::{Runner, with_runner};
 use crate::strategy::{Bound, Coverage, Declined, Fit, Strategy};
-use crate::verdict::{Account, Binding, Extent, Figures, Limit, Obstacle, Report, Verdict, conjunction};
+use crate::verdict::{
+    Account, Binding, Extent, Figures, Limit, Obstacle, Report, Tally, Verdict, conjunction,
+};
 use crate::watch::Step;
 use base::{Budget, Name};
 use logic::{TypeVar, World};
@@ -133,6 +135,7 @@ impl<'w> Search<'_, '_, 'w> {
                 let before = (self.figures.tests, self.figures.satisfied);
                 let ran = run(self, entry, bound, progress);
                 self.note_extent(number, before, progress);
+                self.note_bound(bound, before);
                 match ran {
                     Ok(Some(found)) => return Err(Verdict::Refuted(Box::new(found))),
                     Ok(None) => {}
@@ -159,6 +162,12 @@ impl<'w> Search<'_, '_, 'w> {
             // What is known to be searched already is not run again.
             extent.satisfied = if tests > before.0 { satisfied - before.1 } else { extent.satisfied };
         }
+    }
+
+    /// Keeps how many tests were made for a bound, by the figures before its run.
+    fn note_bound(&mut self, bound: usize, before: (u64, u64)) {
+        let Figures { tests, satisfied, .. } = self.figures;
+        self.figures.tally(bound, Tally { tests: tests - before.0, satisfied: satisfied - before.1 });
     }
 
     /// Tells whoever watches how far the search has come.

@@ -14,6 +14,7 @@ use crate::strategy::Strategy;
 pub use self::exhaustive::EXHAUSTIVE;
 pub use self::narrowing::NARROWING;
 pub use self::random::RANDOM;
+pub(crate) use self::random::random_program;
 pub use self::smart::SMART;
 pub use self::smart_narrowing::SMART_NARROWING;
 

@@ -242,6 +242,15 @@ pub struct Figures {
     pub premises: Vec<u64>,
     /// How far each instance was searched, in the order in which they are begun.
     pub extents: Vec<Extent>,
+    /// The tests that were made for each bound, from 1 on.
+    pub by_bound: Vec<Tally>,
+}
+
+/// How many tests were made, and how many of them no premise rejects.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Tally {
+    pub tests: u64,
+    pub satisfied: u64,
 }
 
 /// How far an instance of a goal was searched.
@@ -283,6 +292,20 @@ impl Figures {
                 Some(own) => own.and(extent),
                 None => self.extents.push(extent.clone()),
             }
+        }
+        for (place, tally) in other.by_bound.iter().enumerate() {
+            self.tally(place + 1, *tally);
+        }
+    }
+
+    /// So many tests were made for a bound.
+    pub fn tally(&mut self, bound: usize, made: Tally) {
+        if self.by_bound.len() < bound {
+            self.by_bound.resize(bound, Tally::default());
+        }
+        if let Some(tally) = bound.checked_sub(1).and_then(|place| self.by_bound.get_mut(place)) {
+            tally.tests += made.tests;
+            tally.satisfied += made.satisfied;
         }
     }
 

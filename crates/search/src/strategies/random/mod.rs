@@ -13,7 +13,7 @@ use crate::goal::Goal;
 use crate::policy::Policy;
 use crate::search::{Bounded, Prepared, Progress, Search};
 use crate::strategy::{About, Bound, Coverage, Strategy};
-use crate::test_program::{At, Builder, Supply, guarded_body, supplied_program};
+use crate::test_program::{At, Builder, Supply, TestProgram, guarded_body, supplied_program};
 use crate::verdict::{Limit, Obstacle, Verdict};
 use base::Budget;
 use generators::Samplers;
@@ -62,8 +62,13 @@ impl Strategy for Random {
     }
 
     fn program(&self, world: &World, goal: &Goal) -> Result<String, Obstacle> {
-        Ok(supplied_program::<Samplers>(world, goal, &Budget::unlimited())?.text())
+        Ok(random_program(world, goal, &Budget::unlimited())?.text())
     }
+}
+
+/// The program that tests a goal without type variables with random values.
+pub(crate) fn random_program(world: &World, goal: &Goal, budget: &Budget) -> Made<TestProgram> {
+    supplied_program::<Samplers>(world, goal, budget)
 }
 
 /// So many random values of a size.
