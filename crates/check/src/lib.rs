@@ -3,7 +3,8 @@
 //!
 //! A language hands over a [`Script`], which is all that is known of it here. [`tasks`] says what there is to do under
 //! [`Settings`]; a [`Pool`] does it on several threads, tells an [`Observer`] what happens, and ends with an [`Answer`]
-//! for each task. [`text`](fn@text), [`sarif`](fn@sarif) and [`junit`](fn@junit) show answers, which also serialise.
+//! for each task. [`text`](fn@text), [`sarif`](fn@sarif), [`junit`](fn@junit), [`github`](fn@github) and
+//! [`gitlab`](fn@gitlab) show answers, which also serialise.
 //!
 //! This crate reads the clock and watches the memory of the process; it reads no files and writes nowhere.
 
@@ -24,7 +25,10 @@ mod event;
 mod explain;
 mod failing;
 pub mod files;
+mod finding;
 mod fingerprint;
+mod github;
+mod gitlab;
 mod headline;
 mod interpretation;
 mod items;
@@ -64,7 +68,10 @@ pub use evaluation::Evaluation;
 pub use event::{Collector, Event, Finding, Observer, Progress};
 pub use explain::{Subject, Unexplained, explain};
 pub use failing::{FailOn, Failing};
+pub use finding::{Level, Rule};
 pub use fingerprint::{Digest, Fingerprint, Fingerprints, Memo};
+pub use github::github;
+pub use gitlab::gitlab;
 pub use headline::{Word, headline};
 pub use interpretation::Interpretation;
 pub use items::{Item, chosen, items};
@@ -82,7 +89,7 @@ pub use task::{Ask, Choice, Proofs, Task, glob, statements, tasks};
 pub use text::text;
 pub use totals::Totals;
 pub use unproved::{Granted, Unproved};
-pub use words::nearest;
+pub use words::{listed, nearest};
 
 /// Tries what is chosen of a script, handing over each answer in the order of the file.
 pub fn check_script(

@@ -5,6 +5,7 @@ use super::{BAD_INPUT, open_with_settings};
 use clap::Args;
 use gainsay::Workspace;
 use gainsay::check::{Collector, Status, Task, text};
+use gainsay::config::Config;
 use search::{Goal, mutants};
 use std::io::Write;
 use std::path::PathBuf;
@@ -27,9 +28,14 @@ pub struct MutateArgs {
 /// Times by which the share of what is refuted is given.
 const TIMES: [f64; 7] = [0.01, 0.05, 0.1, 0.5, 1.0, 5.0, 10.0];
 
-pub fn run(out: &mut impl Write, mut workspace: Workspace, args: &MutateArgs) -> std::io::Result<ExitCode> {
-    let options = args.search.options();
-    let Some((theory, settings)) = open_with_settings(&mut workspace, &args.file, &options) else {
+pub fn run(
+    out: &mut impl Write,
+    mut workspace: Workspace,
+    config: &Config,
+    args: &MutateArgs,
+) -> std::io::Result<ExitCode> {
+    let options = &config.options;
+    let Some((theory, settings)) = open_with_settings(&mut workspace, &args.file, options) else {
         return Ok(ExitCode::from(BAD_INPUT));
     };
     let script = theory.script();
@@ -39,7 +45,7 @@ pub fn run(out: &mut impl Write, mut workspace: Workspace, args: &MutateArgs) ->
         .flat_map(|(line, statement)| Goal::apart(statement).into_iter().map(|goal| (*line, goal)))
         .collect();
     let statements: Vec<_> = apart.iter().map(|(_, statement)| statement.clone()).collect();
-    let mutants = mutants(script.world(), &statements, args.count, args.search.seed);
+    let mutants = mutants(script.world(), &statements, args.count, options.seed);
     let file = args.file.display().to_string();
     let tasks: Vec<Task> = mutants
         .into_iter()
