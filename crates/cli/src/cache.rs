@@ -57,7 +57,7 @@ fn open(folder: &Path) -> Option<Cache> {
 /// Writes what is new; complains where that is not possible.
 pub fn save(cache: &mut Cache) {
     if let Err(error) = cache.save() {
-        complain(&format!("answers cannot be kept: {error}"));
+        complain(&format!("answers of this run cannot be kept: {error}"));
     }
 }
 

@@ -242,12 +242,11 @@ impl Worker {
         let before: Vec<PathBuf> = self.projects.files().cloned().collect();
         self.projects.forget();
         self.settings = settings;
-        self.renew();
         // What was wrong with a file may have been mended.
         for path in before {
             self.say(Report::Configured { path, fault: None });
         }
-        self.report_faults();
+        self.renew();
     }
 
     /// Begins with another workspace.

@@ -23,7 +23,7 @@ pub struct Malformed {
 impl fmt::Display for Malformed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown: Vec<String> = self.diagnostics.iter().map(|it| render::render(&self.files, it)).collect();
-        f.write_str(shown.join("\n").trim_end())
+        f.write_str(shown.concat().trim_end())
     }
 }
 
@@ -70,7 +70,10 @@ pub(super) fn parse(path: &Path, text: String) -> Result<Config, Malformed> {
     };
     match reader.found.is_empty() {
         true => Ok(config),
-        false => Err(Malformed { files: reader.files, diagnostics: reader.found }),
+        false => {
+            reader.found.sort_by_key(|it| it.span.start);
+            Err(Malformed { files: reader.files, diagnostics: reader.found })
+        }
     }
 }
 
@@ -134,7 +137,7 @@ impl Reader {
         let known: Vec<&str> = known.collect();
         // The library and the editor join words otherwise.
         let plain = written.replace('_', "-");
-        let help = match nearest(&plain, &known) {
+        let help = match known.iter().find(|name| **name == plain).copied().or(nearest(&plain, &known)) {
             Some(meant) => format!("did you mean `{meant}`?"),
             None => "`gainsay config --keys` lists what can be set".to_owned(),
         };

@@ -88,7 +88,8 @@ impl Default for Config {
 impl Config {
     /// The file of a folder, or else of the nearest folder above it that has one.
     pub fn find(folder: &Path) -> Option<PathBuf> {
-        let real = std::fs::canonicalize(folder).ok()?;
+        let here = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        let real = std::fs::canonicalize(here).ok()?;
         let above = (0..real.ancestors().count()).map(|steps| {
             // What is written relative to here is easier to read so.
             if folder.is_relative() {

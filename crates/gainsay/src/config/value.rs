@@ -28,10 +28,11 @@ pub enum Kind {
     Text,
     /// What is relative in a file is so to the folder of that file.
     Path,
+    /// In a file, one may stand without brackets.
     Paths,
     /// One of some words.
     Word(fn() -> Vec<Word>),
-    /// Some of them; in a file, one may stand without brackets.
+    /// Some of them, written like paths.
     Words(fn() -> Vec<Word>),
 }
 
@@ -175,9 +176,10 @@ impl Kind {
                 };
                 Ok(Value::Words(items.iter().map(word).collect::<Result<_, _>>()?))
             }
-            (Kind::Text | Kind::Path | Kind::Word(_) | Kind::Words(_), DeValue::String(text)) => {
-                self.read_word(text).map_err(at(found.span()))
-            }
+            (
+                Kind::Text | Kind::Path | Kind::Paths | Kind::Word(_) | Kind::Words(_),
+                DeValue::String(text),
+            ) => self.read_word(text).map_err(at(found.span())),
             (Kind::Flag, DeValue::Boolean(flag)) => Ok(Value::Flag(*flag)),
             (Kind::Number { .. } | Kind::Seconds, DeValue::Integer(_) | DeValue::Float(_)) => {
                 self.read_word(&digits(value)).map_err(at(found.span()))
