@@ -18,6 +18,8 @@ pub struct Reporter<'o, W> {
     format: Format,
     quiet: bool,
     verbose: bool,
+    /// Only what has changed is tried.
+    is_part: bool,
     coloured: bool,
     fail_on: FailOn,
     /// Findings that are accepted.
@@ -47,6 +49,7 @@ impl<'o, W: Write> Reporter<'o, W> {
             format: config.format,
             quiet: args.quiet,
             verbose: args.verbose,
+            is_part: args.since.is_some(),
             coloured: config.format == Format::Text && colour::are_used(config.color),
             fail_on: config.fail_on.clone(),
             tally: Tally::new(&config.baseline),
@@ -175,7 +178,9 @@ impl<'o, W: Write> Reporter<'o, W> {
                 if interrupted {
                     write!(self.out, "interrupted; ")?;
                 }
-                if self.totals.answers != 1 || interrupted {
+                if self.totals.answers == 0 && self.is_part && !interrupted {
+                    writeln!(self.out, "nothing has changed that a statement depends on")?;
+                } else if self.totals.answers != 1 || interrupted {
                     write!(self.out, "{}", self.totals.line())?;
                 }
             }
