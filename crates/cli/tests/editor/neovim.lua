@@ -120,25 +120,34 @@ vim.api.nvim_buf_set_lines(0, 0, -1, false, lines)
 wait("a repaired file is reported", function() return #vim.diagnostic.get(0) == 0 end)
 say("repaired")
 
--- A question that nobody waits for any more; others are still answered.
-local cancelled
-vim.api.nvim_buf_set_lines(0, 1, 1, false, { "" })
+-- A question that nobody waits for any more gets a reply all the same, which is no answer; others are still answered.
+-- On a busy machine the answer may be there before it is cancelled.
 local it = vim.lsp.get_client_by_id(client)
-local _, number = it.request("textDocument/hover", at(4, 17), function(error) cancelled = error or {} end, 0)
-it.notify("$/cancelRequest", { id = number })
-wait("a cancelled question is not answered", function() return cancelled end)
-if cancelled.code ~= -32800 then
-  fail("cancelled: " .. vim.inspect(cancelled))
+local function cancelled()
+  local answered = false
+  vim.api.nvim_buf_set_lines(0, 1, 1, false, { "" })
+  local _, number = it.request("textDocument/hover", at(0, 0), function() answered = true end, 0)
+  it.cancel_request(number)
+  wait("a cancelled question gets no reply", function() return not it.requests[number] end)
+  return not answered
 end
-if not ask("textDocument/hover", at(4, 17)).contents.value:find("twice :: ") then
-  fail("nothing is answered after that")
+local attempts = 0
+while not cancelled() do
+  attempts = attempts + 1
+  if attempts == 20 then
+    fail("cancelled questions are answered")
+  end
 end
 vim.api.nvim_buf_set_lines(0, 0, -1, false, lines)
+if not ask("textDocument/hover", at(3, 17)).contents.value:find("twice :: ") then
+  fail("nothing is answered after that")
+end
 say("cancelled")
 
 -- What is changed and not saved counts for another file that imports it.
 local first = vim.api.nvim_get_current_buf()
-vim.cmd("write | edit " .. folder .. "/Uses.thy")
+vim.cmd("silent write")
+vim.cmd("edit " .. folder .. "/Uses.thy")
 vim.lsp.buf_attach_client(0, client)
 local second = vim.api.nvim_get_current_buf()
 ask("textDocument/hover", at(1, 20))
