@@ -59,7 +59,7 @@ fn accepted_findings_are_hints_and_are_read_again_when_they_change() {
     editor.wait("it is not accepted any more", |editor| {
         editor.diagnostics.get(&uri).is_some_and(|(_, all)| {
             let is_it = |it: &serde_json::Value| {
-                it["severity"] == 1 && it["message"].as_str().is_some_and(|it| !it.contains("accepted"))
+                it["severity"] == 1 && it["message"].as_str().is_some_and(|it| !it.contains("[accepted"))
             };
             all.iter().any(is_it)
         })
