@@ -6,7 +6,7 @@
 use super::digest::{Digest, of_value};
 use super::hash::{Numbered, QuickMap};
 use base::Name;
-use logic::decl::{LocaleItem, Origin, TypeDef};
+use logic::decl::{LocaleItem, Origin, TypeDecl, TypeDef};
 use logic::world::{Entry, Source};
 use logic::{Decl, Sort, Spec, Term, Type, World};
 use std::collections::HashSet;
@@ -74,6 +74,7 @@ pub struct Part {
 }
 
 /// The same before numbers are given out.
+#[derive(Clone, Debug)]
 struct Draft {
     digest: u128,
     at: Option<Type>,
@@ -96,6 +97,8 @@ pub struct Graph<'w> {
     about: Vec<(EntityId, Option<TypeId>)>,
     /// Made when they are asked for.
     parts: QuickMap<EntityId, Rc<[Part]>>,
+    /// All axioms of sources: they tie what is only declared to each other.
+    axioms: Option<Draft>,
     /// Whether types may have an instance in common.
     compatible: QuickMap<(TypeId, TypeId), bool>,
     /// Digests of entities, by what counts of what is said about them.
@@ -112,6 +115,7 @@ impl<'w> Graph<'w> {
             mentions: Numbered::default(),
             about: vec![],
             parts: QuickMap::default(),
+            axioms: axioms(world),
             compatible: QuickMap::default(),
             digests: QuickMap::default(),
         };
@@ -261,6 +265,8 @@ impl<'w> Graph<'w> {
     fn parts_at(&self, entity: &Entity, (theory, index): Place, parts: &mut Vec<Draft>) {
         let Some(source) = self.world.theories().get(theory) else { return };
         let Some(decl) = source.decl(index) else { return };
+        // What the library only declares is no variable.
+        let is_own = matches!(source, Source::Whole(_));
         match decl {
             Decl::Spec(Spec::Code { equations, .. }) => {
                 let proved = is_proved(source, index);
@@ -271,11 +277,18 @@ impl<'w> Graph<'w> {
                 }
             }
             Decl::Spec(spec) => {
-                let heads = heads(spec);
+                let heads = spec.typed_heads();
                 let at = heads.iter().find(|(own, _)| own == entity.name()).map(|(_, ty)| ty);
                 let mut part = part(spec, at, spec.terms());
                 part.mentions.extend(heads.iter().map(|(name, ty)| mention(name, ty)));
                 parts.push(part);
+                if is_own && matches!(spec, Spec::Axioms { .. }) {
+                    parts.extend(self.axioms.clone());
+                }
+            }
+            Decl::Type(TypeDecl { def: TypeDef::Declared, .. }) if is_own => {
+                parts.extend(plain(decl));
+                parts.extend(self.axioms.clone());
             }
             Decl::Unfold { lhs, rhs } => {
                 let at = head_of(lhs).map(|(_, ty)| ty);
@@ -297,6 +310,17 @@ impl<'w> Graph<'w> {
             other => parts.extend(plain(other)),
         }
     }
+}
+
+/// The axioms that sources state.
+fn axioms(world: &World) -> Option<Draft> {
+    let sources = world.theories().iter().filter(|source| matches!(source, Source::Whole(_)));
+    let specs = sources.flat_map(Source::decls).filter_map(|decl| match decl {
+        Decl::Spec(spec @ Spec::Axioms { props, .. }) if !props.is_empty() => Some(spec),
+        _ => None,
+    });
+    let props: Vec<&Term> = specs.flat_map(Spec::terms).collect();
+    (!props.is_empty()).then(|| part(&props, None, props.iter().copied()))
 }
 
 /// A declaration that counts wherever what it is about is reached.
@@ -401,15 +425,6 @@ fn head_of(term: &Term) -> Option<(&Name, &Type)> {
     match term.strip().0 {
         Term::Const(name, ty) => Some((name, ty)),
         _ => None,
-    }
-}
-
-/// The constants that a specification is about, with their types there.
-fn heads(spec: &Spec) -> &[(Name, Type)] {
-    match spec {
-        Spec::Equations { heads, .. } | Spec::Inductive { heads, .. } | Spec::Axioms { heads, .. } => heads,
-        Spec::Lifted { head, .. } => std::slice::from_ref(head),
-        Spec::Code { .. } => &[],
     }
 }
 
