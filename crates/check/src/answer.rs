@@ -116,6 +116,9 @@ pub struct Answer {
     /// Whether the expectation is met; not said where the test could not be made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub met: Option<bool>,
+    /// Why somebody has accepted what it says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub accepted: Option<String>,
 }
 
 /// How long it took to search up to a bound.

@@ -57,14 +57,19 @@ impl FromIterator<Failing> for FailOn {
 }
 
 impl FailOn {
-    /// Whether an answer makes a run fail.
+    /// Whether an answer makes a run fail: not if it is accepted.
     pub fn is_failed_by(&self, answer: &Answer) -> bool {
-        answer.failing().is_some_and(|why| self.0.contains(&why))
+        answer.accepted.is_none() && answer.failing().is_some_and(|why| self.0.contains(&why))
+    }
+
+    /// What makes a run fail, in the order of [`Failing::ALL`].
+    pub fn reasons(&self) -> impl Iterator<Item = Failing> {
+        self.0.iter().copied()
     }
 }
 
 impl Answer {
-    /// Why it may make a run fail.
+    /// Why it may make a run fail, unless somebody has accepted it.
     pub fn failing(&self) -> Option<Failing> {
         match (self.met, self.verdict) {
             (Some(false), _) => Some(Failing::Missed),
@@ -100,6 +105,14 @@ mod tests {
         assert_eq!(answer(Status::Refuted, Some(true), None).failing(), Some(Failing::Refuted));
         assert_eq!(answer(Status::Exhausted, None, Some(false)).failing(), Some(Failing::Missed));
         assert_eq!(answer(Status::Exhausted, None, None).failing(), None);
+    }
+
+    #[test]
+    fn what_is_accepted_does_not_fail() {
+        let refuted = answer(Status::Refuted, Some(true), None);
+        assert!(FailOn::default().is_failed_by(&refuted));
+        let accepted = Answer { accepted: Some("known".into()), ..refuted };
+        assert!(!FailOn::default().is_failed_by(&accepted));
     }
 
     #[test]

@@ -8,7 +8,10 @@ use std::fmt::Write;
 
 pub fn junit(answers: &[Answer], fail_on: &FailOn) -> String {
     let failures = answers.iter().filter(|answer| fail_on.is_failed_by(answer)).count();
-    let is_skipped = |answer: &&Answer| answer.word() == Word::NotTested && !fail_on.is_failed_by(answer);
+    let is_skipped = |answer: &&Answer| {
+        let is_passed_over = answer.word() == Word::NotTested || answer.accepted.is_some();
+        is_passed_over && !fail_on.is_failed_by(answer)
+    };
     let skipped = answers.iter().filter(is_skipped).count();
     let seconds: f64 = answers.iter().map(|answer| answer.seconds).sum();
     let mut xml = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
@@ -35,7 +38,10 @@ pub fn junit(answers: &[Answer], fail_on: &FailOn) -> String {
                 answer.verdict
             )
         } else if is_skipped(&answer) {
-            let reason = escape(&headline(answer));
+            let reason = match &answer.accepted {
+                Some(reason) => escape(&format!("{} [accepted: {reason}]", headline(answer))),
+                None => escape(&headline(answer)),
+            };
             writeln!(xml, ">\n      <skipped message=\"{reason}\"/>\n    </testcase>")
         } else {
             writeln!(xml, "/>")

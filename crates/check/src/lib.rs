@@ -3,8 +3,8 @@
 //!
 //! A language hands over a [`Script`], which is all that is known of it here. [`tasks`] says what there is to do under
 //! [`Settings`]; a [`Pool`] does it on several threads, tells an [`Observer`] what happens, and ends with an [`Answer`]
-//! for each task. [`text`](fn@text), [`sarif`](fn@sarif), [`junit`](fn@junit),
-//! [`tyche`](fn@tyche) and [`html`] show answers, which also serialise.
+//! for each task. [`text`](fn@text), [`sarif`](fn@sarif), [`junit`](fn@junit), [`github`](fn@github),
+//! [`gitlab`](fn@gitlab), [`tyche`](fn@tyche) and [`html`] show answers, which also serialise.
 //!
 //! This crate reads the clock and watches the memory of the process; it reads no files and writes nowhere.
 
@@ -25,7 +25,10 @@ mod event;
 mod explain;
 mod failing;
 pub mod files;
+mod finding;
 mod fingerprint;
+mod github;
+mod gitlab;
 mod headline;
 pub mod html;
 mod interpretation;
@@ -69,7 +72,10 @@ pub use evaluation::Evaluation;
 pub use event::{Collector, Event, Finding, Observer, Progress};
 pub use explain::{Subject, Unexplained, explain};
 pub use failing::{FailOn, Failing};
+pub use finding::{Level, Rule};
 pub use fingerprint::{Digest, Fingerprint, Fingerprints, Memo};
+pub use github::github;
+pub use gitlab::gitlab;
 pub use headline::{Word, headline};
 pub use interpretation::Interpretation;
 pub use items::{Item, chosen, items};
@@ -90,7 +96,7 @@ pub use text::text;
 pub use totals::Totals;
 pub use tyche::tyche;
 pub use unproved::{Granted, Unproved};
-pub use words::nearest;
+pub use words::{listed, nearest};
 
 /// Tries what is chosen of a script, handing over each answer in the order of the file.
 pub fn check_script(

@@ -163,6 +163,8 @@ impl<'w> Work<'w> {
             }
         }
         race.turn(entrant, policy);
+        // The time may be over before those have begun who are left: nobody else will say so.
+        self.answer_if_known(number, &mut race.lock(), sender);
         true
     }
 

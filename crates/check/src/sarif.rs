@@ -1,9 +1,7 @@
-//! Answers as a SARIF log: a result for each refutation, each missed expectation, each error and each statement that no
-//! generated value tests.
+//! Answers as a SARIF log: a result for each finding. What is accepted is suppressed there, with the reason.
 
 use crate::answer::Answer;
-use crate::failing::Failing;
-use crate::status::Status;
+use crate::finding::{Level, Rule};
 use crate::text::text;
 use serde_json::{Value, json};
 
@@ -16,40 +14,35 @@ pub fn sarif(answers: &[Answer]) -> Value {
             "tool": { "driver": {
                 "name": "gainsay",
                 "version": env!("CARGO_PKG_VERSION"),
-                "rules": [
-                    rule("refuted", "The statement has a counterexample"),
-                    rule("spurious", "The statement may have a counterexample"),
-                    rule("expectation", "A test did not find what it expects"),
-                    rule("vacuous", "No values satisfy the premises"),
-                    rule("error", "Something was not understood"),
-                ],
+                "rules": Rule::ALL.map(rule),
             }},
             "results": results,
         }],
     })
 }
 
-fn rule(id: &str, description: &str) -> Value {
-    json!({ "id": id, "shortDescription": { "text": description } })
+fn rule(rule: Rule) -> Value {
+    json!({ "id": rule.id(), "shortDescription": { "text": rule.about() } })
 }
 
 fn result(answer: &Answer) -> Option<Value> {
-    let (rule, level) = match (answer.verdict, answer.genuine, answer.met) {
-        (_, _, Some(false)) => ("expectation", "error"),
-        (_, _, Some(true)) => return None,
-        (Status::Refuted, Some(true), _) => ("refuted", "error"),
-        (Status::Refuted, _, _) => ("spurious", "warning"),
-        (Status::Vacuous, _, _) => ("vacuous", "note"),
-        _ if answer.failing() == Some(Failing::Error) => ("error", "error"),
-        _ => return None,
+    let rule = Rule::of(answer)?;
+    let level = match rule.level() {
+        Level::Note => "note",
+        Level::Warning => "warning",
+        Level::Error => "error",
     };
-    Some(json!({
-        "ruleId": rule,
+    let mut result = json!({
+        "ruleId": rule.id(),
         "level": level,
         "message": { "text": text(answer, false).trim_end() },
         "locations": [{ "physicalLocation": {
             "artifactLocation": { "uri": answer.file },
             "region": { "startLine": answer.line.max(1) },
         }}],
-    }))
+    });
+    if let Some(reason) = &answer.accepted {
+        result["suppressions"] = json!([{ "kind": "external", "justification": reason }]);
+    }
+    Some(result)
 }

@@ -18,7 +18,7 @@ pub fn text(answer: &Answer, verbose: bool) -> String {
     if !answer.name.is_empty() {
         let _ = write!(text, "{}: ", answer.name);
     }
-    let _ = writeln!(text, "{}{}", headline(answer), expectation(answer));
+    let _ = writeln!(text, "{}{}{}", headline(answer), expectation(answer), acceptance(answer));
     if !command(&mut text, answer) {
         statement(&mut text, answer, verbose);
     }
@@ -170,6 +170,10 @@ fn expectation(answer: &Answer) -> String {
         (Some(expect), Some(false)) => format!(" [NOT as expected: {expect}]"),
         _ => String::new(),
     }
+}
+
+fn acceptance(answer: &Answer) -> String {
+    answer.accepted.as_ref().map_or_else(String::new, |reason| format!(" [accepted: {reason}]"))
 }
 
 fn counterexample(text: &mut String, answer: &Answer) {

@@ -11,12 +11,15 @@ pub struct Totals {
     words: BTreeMap<Word, usize>,
     pub expected: usize,
     pub met: usize,
+    /// Findings that somebody has accepted.
+    pub accepted: usize,
 }
 
 impl Totals {
     pub fn add(&mut self, answer: &Answer) {
         self.answers += 1;
         *self.words.entry(answer.word()).or_default() += 1;
+        self.accepted += usize::from(answer.accepted.is_some());
         if let Some(met) = answer.met {
             self.expected += 1;
             self.met += usize::from(met);
@@ -39,6 +42,10 @@ impl Totals {
             0 => String::new(),
             expected => format!("; {} of {expected} expectations met", self.met),
         };
-        format!("{} in all: {}{met}\n", self.answers, parts.join(", "))
+        let accepted = match self.accepted {
+            0 => String::new(),
+            accepted => format!("; {accepted} accepted"),
+        };
+        format!("{} in all: {}{met}{accepted}\n", self.answers, parts.join(", "))
     }
 }

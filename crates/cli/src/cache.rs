@@ -3,6 +3,7 @@
 use super::{BAD_INPUT, complain};
 use clap::{Args, Subcommand};
 use gainsay::cache::Cache;
+use gainsay::config::Config;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -11,8 +12,9 @@ use std::process::ExitCode;
 pub struct CacheArgs {
     #[command(subcommand)]
     action: Option<Action>,
-    #[command(flatten)]
-    place: CachePlace,
+    /// Answers are kept in this folder [default: `gainsay` in the folder for caches]
+    #[arg(long, value_name = "DIR", global = true)]
+    cache: Option<PathBuf>,
 }
 
 #[derive(Subcommand, Clone, Copy, Debug)]
@@ -22,16 +24,7 @@ enum Action {
 }
 
 #[derive(Args, Clone, Debug)]
-pub struct CachePlace {
-    /// Keep answers in this folder [default: `gainsay` in the folder for caches]
-    #[arg(long, value_name = "DIR", global = true)]
-    cache: Option<PathBuf>,
-}
-
-#[derive(Args, Clone, Debug)]
 pub struct CacheUse {
-    #[command(flatten)]
-    place: CachePlace,
     /// Neither use nor keep answers of other runs
     #[arg(long)]
     no_cache: bool,
@@ -39,18 +32,12 @@ pub struct CacheUse {
 
 impl CacheUse {
     /// The answers of other runs. Where they cannot be used, that is said, and all is looked for.
-    pub fn open(&self) -> Option<Cache> {
+    pub fn open(&self, config: &Config) -> Option<Cache> {
         if self.no_cache {
             return None;
         }
-        let folder = self.place.folder()?;
+        let folder = config.cache.clone().or_else(Cache::usual_folder)?;
         open(&folder)
-    }
-}
-
-impl CachePlace {
-    fn folder(&self) -> Option<PathBuf> {
-        self.cache.clone().or_else(Cache::usual_folder)
     }
 }
 
@@ -70,12 +57,13 @@ fn open(folder: &Path) -> Option<Cache> {
 /// Writes what is new; complains where that is not possible.
 pub fn save(cache: &mut Cache) {
     if let Err(error) = cache.save() {
-        complain(&format!("answers cannot be kept: {error}"));
+        complain(&format!("answers of this run cannot be kept: {error}"));
     }
 }
 
-pub fn run(out: &mut impl Write, args: &CacheArgs) -> std::io::Result<ExitCode> {
-    let Some(folder) = args.place.folder() else {
+pub fn run(out: &mut impl Write, config: &Config, args: &CacheArgs) -> std::io::Result<ExitCode> {
+    let chosen = args.cache.clone().or_else(|| config.cache.clone());
+    let Some(folder) = chosen.or_else(Cache::usual_folder) else {
         complain("there is no folder for caches: name one with --cache");
         return Ok(ExitCode::from(BAD_INPUT));
     };

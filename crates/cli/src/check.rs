@@ -1,39 +1,36 @@
 //! `gainsay check`: options, and the ways to show answers.
 
 use super::cache::{self, CacheUse};
-use super::colour::Colours;
+use super::keys::CheckKeys;
 use super::place::{self, Place};
-use super::report::{Format, Reporter};
+use super::report::Reporter;
 use super::search_args::{SearchArgs, cancelled_by_interrupts};
 use super::watch::Watch;
 use super::{BAD_INPUT, INTERRUPTED, REFUTED, complain, find_sources, take_standard_input};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use gainsay::cache::{Cache, check_with};
-use gainsay::check::{Cancel, Choice, FailOn, Failing, Proofs, Stage};
+use gainsay::check::{Cancel, Choice, Stage};
+use gainsay::config::{Config, FILE, Format};
+use gainsay::since::{Changed, NoRevision, Since};
 use gainsay::{CheckError, InvalidOption, Options, Origin, Source, Workspace};
 use std::fs::File;
 use std::io::{BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 #[derive(Args, Clone, Debug)]
 pub struct CheckArgs {
     /// Theory files (*.thy), αProlog files (*.apl), or folders with such files; FILE:LINE for what stands on that
-    /// line; - for a theory on standard input
-    #[arg(required = true, value_name = "PATH")]
-    pub paths: Vec<PathBuf>,
+    /// line; - for a theory on standard input [default: what gainsay.toml says]
+    #[arg(value_name = "PATH")]
+    paths: Vec<PathBuf>,
     #[command(flatten)]
-    pub search: SearchArgs,
+    search: SearchArgs,
     /// Try only the statements and checks with these names; `*` stands for any text
     #[arg(long, value_name = "PATTERN", value_delimiter = ',')]
     lemma: Vec<String>,
-    /// Try only the statements whose proofs end so
-    #[arg(long, value_name = "PROOFS", value_parser = proofs_parser())]
-    only: Option<Proofs>,
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub format: Format,
     /// Write the answers to this file, and only how many there are of each kind to the terminal
     #[arg(short, long, value_name = "FILE", conflicts_with = "watch")]
     pub output: Option<PathBuf>,
@@ -45,23 +42,17 @@ pub struct CheckArgs {
     /// [default: 100 with --format tyche, otherwise none]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16))]
     samples: Option<u16>,
-    /// End with status 1 if there is any of this
-    /// [default: refuted,missed,error]
-    #[arg(long, value_name = "WHAT", value_delimiter = ',', value_parser = failing_parser())]
-    fail_on: Vec<Failing>,
+    /// Try only what has changed since a revision of git, and what depends on it
+    #[arg(long, value_name = "REV")]
+    pub since: Option<String>,
     /// Print only what makes the run fail
     #[arg(short, long)]
     pub quiet: bool,
     /// Print for every statement how far each strategy came
     #[arg(short, long, conflicts_with = "quiet")]
     pub verbose: bool,
-    /// Show verdicts in colour
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t = Colours::Auto)]
-    pub color: Colours,
-    /// How conclusions of αProlog checks are denied: all of them are tried in turn
-    /// [default: refine-nf,refine,nf,nes]
-    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = negation_parser())]
-    negation: Vec<nominal::check::Strategy>,
+    #[command(flatten)]
+    keys: CheckKeys,
     /// Say how long reading and testing took; all is looked for then
     #[arg(long)]
     timings: bool,
@@ -76,44 +67,20 @@ pub struct CheckArgs {
 }
 
 impl CheckArgs {
-    fn options(&self) -> Options {
-        let (negation, timings) = (self.negation.clone(), self.timings);
-        let samples = self.samples.map_or(self.format.samples(), usize::from);
-        Options { negation, timings, samples, ..self.search.options() }
-    }
-
-    /// What makes the run fail.
-    pub fn fail_on(&self) -> FailOn {
-        match self.fail_on.as_slice() {
-            [] => FailOn::default(),
-            chosen => chosen.iter().copied().collect(),
+    /// Sets what the command line says.
+    pub fn apply(&self, config: &mut Config) {
+        self.search.apply(config);
+        self.keys.0.apply(config);
+        if !self.paths.is_empty() {
+            config.paths.clone_from(&self.paths);
         }
     }
-}
 
-/// Takes the name of a strategy for αProlog programs.
-fn negation_parser() -> impl TypedValueParser<Value = nominal::check::Strategy> {
-    use nominal::check::Strategy;
-    PossibleValuesParser::new(Strategy::ALL.map(Strategy::name))
-        .map(|name| Strategy::named(&name).expect("only names of strategies are possible values"))
-}
-
-/// Takes a kind of proofs.
-fn proofs_parser() -> impl TypedValueParser<Value = Proofs> {
-    let value = |proofs: Proofs| PossibleValue::new(proofs.name()).help(proofs.summary());
-    PossibleValuesParser::new(Proofs::ALL.map(value)).map(|name| {
-        let named = Proofs::ALL.into_iter().find(|proofs| proofs.name() == name);
-        named.expect("only names of kinds are possible values")
-    })
-}
-
-/// Takes what may make a run fail.
-fn failing_parser() -> impl TypedValueParser<Value = Failing> {
-    let value = |failing: Failing| PossibleValue::new(failing.name()).help(failing.summary());
-    PossibleValuesParser::new(Failing::ALL.map(value)).map(|name| {
-        let named = Failing::ALL.into_iter().find(|failing| failing.name() == name);
-        named.expect("only names of reasons are possible values")
-    })
+    /// What there was at the revision that somebody asks about; complains where that is not known.
+    fn since(&self, config: &Config) -> Result<Option<Since>, NoRevision> {
+        let since = |revision: &String| Since::new(Path::new(""), revision, &config.sessions);
+        self.since.as_ref().map(since).transpose().inspect_err(|error| complain(&error.to_string()))
+    }
 }
 
 /// Takes the name of a stage.
@@ -137,12 +104,13 @@ pub enum Detail {
 pub fn run(
     out: &mut impl Write,
     workspace: Workspace,
+    config: &Config,
     args: &CheckArgs,
     detail: Detail,
 ) -> std::io::Result<ExitCode> {
-    let Some(path) = &args.output else { return run_to(out, workspace, args, detail) };
+    let Some(path) = &args.output else { return run_to(out, workspace, config, args, detail) };
     match File::create(path) {
-        Ok(file) => run_to(&mut BufWriter::new(file), workspace, args, detail),
+        Ok(file) => run_to(&mut BufWriter::new(file), workspace, config, args, detail),
         Err(error) => {
             complain(&format!("cannot write {}: {error}", path.display()));
             Ok(ExitCode::from(BAD_INPUT))
@@ -153,26 +121,34 @@ pub fn run(
 fn run_to(
     out: &mut impl Write,
     mut workspace: Workspace,
+    config: &Config,
     args: &CheckArgs,
     detail: Detail,
 ) -> std::io::Result<ExitCode> {
-    let options = Options { explain: detail == Detail::Steps, ..args.options() };
+    let samples = args.samples.map_or(config.format.samples(), usize::from);
+    let (explain, timings) = (detail == Detail::Steps, args.timings);
+    let options = Options { explain, timings, samples, ..config.options.clone() };
     if args.dump == Some(Stage::Policy) {
         write!(out, "{}", options.policy())?;
         return Ok(ExitCode::SUCCESS);
     }
-    if args.mutants > 0 && args.format != Format::Html {
+    if args.mutants > 0 && config.format != Format::Html {
         complain("--mutants is for --format html; `gainsay mutate` shows changed statements");
         return Ok(ExitCode::from(BAD_INPUT));
     }
-    let places = place::places(&args.paths);
+    if config.paths.is_empty() {
+        complain(&format!("there is nothing to check: name a PATH, or `paths` in {FILE}"));
+        return Ok(ExitCode::from(BAD_INPUT));
+    }
+    let places = place::places(&config.paths);
     let files = place::files(&places);
     take_standard_input(&mut workspace, &files)?;
     let Some(origins) = find_sources(&files) else { return Ok(ExitCode::from(BAD_INPUT)) };
-    let choice = Choice { lemmas: args.lemma.clone(), only: args.only, ..Choice::default() };
+    let Ok(mut since) = args.since(config) else { return Ok(ExitCode::from(BAD_INPUT)) };
+    let choice = Choice { lemmas: args.lemma.clone(), only: config.only, ..Choice::default() };
     let cancel = cancelled_by_interrupts();
     // Whoever wants to know how long something takes wants it to be done.
-    let mut cache = if args.timings || args.dump.is_some() { None } else { args.cache.open() };
+    let mut cache = if args.timings || args.dump.is_some() { None } else { args.cache.open(config) };
     let mut watch = Watch::default();
     let mut round = |workspace: &mut Workspace, origins: &[Origin], watch: &mut Watch| {
         let run = Run {
@@ -181,11 +157,12 @@ fn run_to(
             choice: choice.clone(),
             places: places.clone(),
             cancel: cancel.clone(),
-            reporter: Reporter::new(out, args),
+            reporter: Reporter::new(out, args, config),
             usable: true,
             reading: Duration::ZERO,
             start: Instant::now(),
             cache: cache.as_mut(),
+            since: since.as_mut(),
             watch,
         };
         run.sources(workspace, origins)
@@ -203,6 +180,12 @@ fn run_to(
     Ok(code)
 }
 
+/// Whether all of a source is chosen.
+fn is_whole(choice: &Choice) -> bool {
+    let Choice { lemmas, lines, only, fingerprints, .. } = choice;
+    lemmas.is_empty() && lines.is_empty() && only.is_none() && fingerprints.is_none()
+}
+
 /// One call of `gainsay check`.
 struct Run<'r, 'o, W> {
     args: &'o CheckArgs,
@@ -216,6 +199,8 @@ struct Run<'r, 'o, W> {
     start: Instant,
     /// Answers of other runs.
     cache: Option<&'r mut Cache>,
+    /// What there was before.
+    since: Option<&'r mut Since>,
     /// The files that were read.
     watch: &'r mut Watch,
 }
@@ -254,9 +239,11 @@ impl<W: Write> Run<'_, '_, W> {
         self.reading += before.elapsed();
         self.usable &= source.is_usable();
         let lines = place::lines(&self.places, &origin.paths);
+        let changed = self.since.as_mut().map_or(Changed::All, |since| since.changed(origin, &*source));
         let choice = Choice { lines: lines.clone(), ..self.choice.clone() };
+        let choice = changed.choice(choice);
         if self.args.dump.is_none() {
-            self.reporter.mistakes(origin, &*source, &choice)?;
+            self.reporter.mistakes(origin, &*source, &choice, &changed)?;
         }
         let before = self.reporter.totals.answers;
         let done = match self.args.dump {
@@ -265,7 +252,12 @@ impl<W: Write> Run<'_, '_, W> {
                 Err(invalid) => Err(invalid),
             },
             None => match self.check(&*source, &choice) {
-                Ok(()) => Ok(self.reporter.fold()?),
+                Ok(()) => {
+                    if is_whole(&choice) && !self.cancel.is_cancelled() {
+                        self.reporter.tried(origin);
+                    }
+                    Ok(self.reporter.fold()?)
+                }
                 Err(CheckError::Options(invalid)) => Err(invalid),
                 Err(CheckError::Io(error)) => return Err(error),
             },
@@ -275,7 +267,9 @@ impl<W: Write> Run<'_, '_, W> {
         } else {
             std::mem::forget(source);
         }
-        let nothing = self.args.dump.is_none() && self.reporter.totals.answers == before;
+        // What has not changed is not asked for.
+        let is_wanted = self.args.dump.is_none() && self.since.is_none();
+        let nothing = is_wanted && self.reporter.totals.answers == before;
         if nothing && !lines.is_empty() && !self.cancel.is_cancelled() {
             let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
             let place = format!("line {} of {}", lines.join(", "), origin.title());
@@ -303,7 +297,7 @@ impl<W: Write> Run<'_, '_, W> {
         let (failed, tried) = (self.reporter.failed, self.reporter.tried);
         let nothing =
             self.args.dump.is_none() && self.usable && !interrupted && self.reporter.totals.answers == 0;
-        if nothing && !self.choice.lemmas.is_empty() {
+        if nothing && self.since.is_none() && !self.choice.lemmas.is_empty() {
             complain(&format!("no statement is called `{}`", self.choice.lemmas.join("` or `")));
             return Ok(ExitCode::from(BAD_INPUT));
         }

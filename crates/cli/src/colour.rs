@@ -1,29 +1,18 @@
 //! Colours for what people look at first, where the terminal has them.
 
-use clap::ValueEnum;
 use gainsay::check::{Answer, Word, headline};
+use gainsay::config::Colours;
 use std::io::IsTerminal;
 
-/// When colours are used.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum Colours {
-    /// On a terminal, unless NO_COLOR is set
-    Auto,
-    Always,
-    Never,
-}
-
-impl Colours {
-    /// Whether standard output gets colours.
-    pub fn are_used(self) -> bool {
-        match self {
-            Colours::Always => true,
-            Colours::Never => false,
-            Colours::Auto => {
-                let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-                let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-                std::io::stdout().is_terminal() && !is_set("NO_COLOR") && !is_dumb
-            }
+/// Whether standard output gets colours.
+pub fn are_used(colours: Colours) -> bool {
+    match colours {
+        Colours::Always => true,
+        Colours::Never => false,
+        Colours::Auto => {
+            let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+            let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+            std::io::stdout().is_terminal() && !is_set("NO_COLOR") && !is_dumb
         }
     }
 }

@@ -6,6 +6,8 @@ mod ask;
 mod cache;
 mod check;
 mod colour;
+mod config;
+mod keys;
 mod lsp;
 mod mutate;
 mod place;
@@ -19,6 +21,7 @@ mod watch;
 use base::guard::guarded;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use gainsay::check::Settings;
+use gainsay::config::Config;
 use gainsay::eval::{self, Answer};
 use gainsay::isabelle::{Theory, lists_sessions};
 use gainsay::limits::Limits;
@@ -33,6 +36,8 @@ use std::time::Duration;
 #[derive(Parser, Debug)]
 #[command(name = "gainsay", version, about)]
 struct Options {
+    #[command(flatten)]
+    config: config::ConfigFile,
     #[command(subcommand)]
     command: Command,
 }
@@ -54,6 +59,8 @@ enum OwnCommand {
     Query(query::QueryArgs),
     /// Say how many answers are kept from run to run, and where
     Cache(cache::CacheArgs),
+    /// Print the settings that count here, and where each comes from
+    Config(Box<config::ConfigArgs>),
     /// Print the manual page
     Man,
     /// Print a script that completes commands in a shell
@@ -152,57 +159,71 @@ fn main() -> ExitCode {
 /// A command line that has been understood, with the library at hand if it is needed.
 #[derive(Debug)]
 enum Begun {
-    Sources(SourceCommand, Box<Workspace>),
-    Itself(OwnCommand),
+    Sources(SourceCommand, Box<Workspace>, Box<Config>),
+    Itself(OwnCommand, Box<Config>),
     Lsp,
 }
 
-/// Reads the command line of this process and unpacks the library. Complains and gives nothing if sessions are to be
-/// found where there are none.
+/// Reads the command line of this process and unpacks the library. Complains and gives nothing if settings are
+/// malformed, or sessions are to be found where there are none.
 fn begin() -> Option<Begun> {
-    let Options { command } = Options::parse();
+    let Options { config, command } = Options::parse();
     let command = match command {
-        Command::Itself(command) => return Some(Begun::Itself(command)),
+        Command::Itself(command) => {
+            let mut config = if command.is_configured() { config.read()? } else { Config::default() };
+            if let OwnCommand::Config(args) = &command {
+                args.apply(&mut config);
+            }
+            return Some(Begun::Itself(command, Box::new(config)));
+        }
         Command::Lsp => return Some(Begun::Lsp),
         Command::Sources(command) => command,
     };
-    let folders = session_folders(&command);
-    if let Some(folder) = folders.iter().find(|folder| !lists_sessions(folder)) {
+    let mut config = config.read()?;
+    apply(&command, &mut config);
+    if let Some(folder) = config.sessions.iter().find(|folder| !lists_sessions(folder)) {
         let message = if folder.is_dir() {
             format!(
                 "there is no ROOT or ROOTS file in {}, so that no sessions are found there",
                 folder.display()
             )
         } else {
-            format!("there is no folder {} (option -d)", folder.display())
+            format!("there is no folder {} (option -d, or `sessions` in gainsay.toml)", folder.display())
         };
         complain(&message);
         return None;
     }
-    let mut workspace = Workspace::new(folders);
-    if is_about_theories(&command) {
+    let mut workspace = Workspace::new(&config.sessions);
+    if is_about_theories(&command, &config) {
         workspace.prepare();
     }
-    Some(Begun::Sources(command, Box::new(workspace)))
+    Some(Begun::Sources(command, Box::new(workspace), Box::new(config)))
 }
 
-/// The folders in which sessions are looked up.
-fn session_folders(command: &SourceCommand) -> &[PathBuf] {
+impl OwnCommand {
+    /// Whether settings count for it.
+    fn is_configured(&self) -> bool {
+        matches!(self, OwnCommand::Cache(_) | OwnCommand::Config(_))
+    }
+}
+
+/// Sets what the command line says.
+fn apply(command: &SourceCommand, config: &mut Config) {
     match command {
         SourceCommand::Stats { folders, .. }
         | SourceCommand::Eval { folders, .. }
-        | SourceCommand::Show { folders, .. } => folders,
-        SourceCommand::Check(args) | SourceCommand::Explain(args) => &args.search.folders,
-        SourceCommand::Mutate(args) => &args.search.folders,
-        SourceCommand::Unused(args) => &args.search.folders,
-        SourceCommand::Values(args) => &args.query.folders,
-        SourceCommand::Plan(args) => &args.folders,
-        SourceCommand::Testgen(args) => &args.folders,
+        | SourceCommand::Show { folders, .. } => config::set_sessions(config, folders),
+        SourceCommand::Check(args) | SourceCommand::Explain(args) => args.apply(config),
+        SourceCommand::Mutate(args) => args.search.apply(config),
+        SourceCommand::Unused(args) => args.search.apply(config),
+        SourceCommand::Values(args) => config::set_sessions(config, &args.query.folders),
+        SourceCommand::Plan(args) => config::set_sessions(config, &args.folders),
+        SourceCommand::Testgen(args) => config::set_sessions(config, &args.folders),
     }
 }
 
 /// Whether the library will be needed: some of the sources are theories.
-fn is_about_theories(command: &SourceCommand) -> bool {
+fn is_about_theories(command: &SourceCommand, config: &Config) -> bool {
     let is_theory = |path: &Path| Language::of(path) == Language::Isabelle;
     let any_theories = |paths: &[PathBuf]| match Origin::find(paths) {
         Ok(origins) => {
@@ -211,8 +232,8 @@ fn is_about_theories(command: &SourceCommand) -> bool {
         Err(_) => paths.iter().any(|path| is_theory(path)),
     };
     match command {
-        SourceCommand::Check(args) | SourceCommand::Explain(args) => {
-            any_theories(&place::files(&place::places(&args.paths)))
+        SourceCommand::Check(_) | SourceCommand::Explain(_) => {
+            any_theories(&place::files(&place::places(&config.paths)))
         }
         SourceCommand::Stats { paths, .. } => any_theories(paths),
         SourceCommand::Show { file, .. } => is_theory(file),
@@ -230,8 +251,10 @@ fn run(begun: Begun) -> ExitCode {
     let out = || std::io::stdout().lock();
     let done = guarded(|| match begun {
         Begun::Lsp => Ok(lsp::run()),
-        Begun::Itself(command) => own_command(&mut out(), command),
-        Begun::Sources(command, workspace) => source_command(&mut out(), command, *workspace),
+        Begun::Itself(command, config) => own_command(&mut out(), command, &config),
+        Begun::Sources(command, workspace, config) => {
+            source_command(&mut out(), command, *workspace, &config)
+        }
     });
     let done = match done {
         Ok(done) => done,
@@ -255,10 +278,11 @@ fn run(begun: Begun) -> ExitCode {
     }
 }
 
-fn own_command(out: &mut impl Write, command: OwnCommand) -> std::io::Result<ExitCode> {
+fn own_command(out: &mut impl Write, command: OwnCommand, config: &Config) -> std::io::Result<ExitCode> {
     match command {
         OwnCommand::Query(args) => return query::run(out, &args),
-        OwnCommand::Cache(args) => return cache::run(out, &args),
+        OwnCommand::Cache(args) => return cache::run(out, config, &args),
+        OwnCommand::Config(args) => return config::run(out, config, &args),
         OwnCommand::Man => clap_mangen::Man::new(Options::command()).render(out)?,
         OwnCommand::Completions { shell } => {
             let mut script = vec![];
@@ -273,6 +297,7 @@ fn source_command(
     out: &mut impl Write,
     command: SourceCommand,
     mut workspace: Workspace,
+    config: &Config,
 ) -> std::io::Result<ExitCode> {
     match command {
         SourceCommand::Stats { paths, format, quiet, round_trip, .. } => {
@@ -281,10 +306,10 @@ fn source_command(
             }
             stats_command(out, workspace, &paths, format, quiet)
         }
-        SourceCommand::Check(args) => check::run(out, workspace, &args, check::Detail::Answers),
-        SourceCommand::Explain(args) => check::run(out, workspace, &args, check::Detail::Steps),
-        SourceCommand::Mutate(args) => mutate::run(out, workspace, &args),
-        SourceCommand::Unused(args) => unused::run(out, workspace, &args),
+        SourceCommand::Check(args) => check::run(out, workspace, config, &args, check::Detail::Answers),
+        SourceCommand::Explain(args) => check::run(out, workspace, config, &args, check::Detail::Steps),
+        SourceCommand::Mutate(args) => mutate::run(out, workspace, config, &args),
+        SourceCommand::Unused(args) => unused::run(out, workspace, config, &args),
         SourceCommand::Values(args) => ask::values(out, workspace, &args),
         SourceCommand::Plan(args) => ask::plan(out, workspace, &args),
         SourceCommand::Testgen(args) => testgen::run(out, workspace, &args),

@@ -4,6 +4,7 @@ use super::search_args::{SearchArgs, cancelled_by_interrupts};
 use super::{BAD_INPUT, complain, open_theory};
 use clap::Args;
 use gainsay::check::{Collector, Status, text};
+use gainsay::config::Config;
 use gainsay::{CheckError, Source, Workspace};
 use std::io::Write;
 use std::path::PathBuf;
@@ -26,11 +27,16 @@ pub struct MutateArgs {
 /// Times by which the share of what is refuted is given.
 const TIMES: [f64; 7] = [0.01, 0.05, 0.1, 0.5, 1.0, 5.0, 10.0];
 
-pub fn run(out: &mut impl Write, mut workspace: Workspace, args: &MutateArgs) -> std::io::Result<ExitCode> {
+pub fn run(
+    out: &mut impl Write,
+    mut workspace: Workspace,
+    config: &Config,
+    args: &MutateArgs,
+) -> std::io::Result<ExitCode> {
     let Some(theory) = open_theory(&mut workspace, &args.file) else { return Ok(ExitCode::from(BAD_INPUT)) };
     let mut collector = Collector::default();
     let cancel = cancelled_by_interrupts();
-    match theory.check_mutants(&args.search.options(), args.count, &cancel, &mut collector) {
+    match theory.check_mutants(&config.options, args.count, &cancel, &mut collector) {
         Ok(()) => {}
         Err(CheckError::Io(error)) => return Err(error),
         Err(CheckError::Options(invalid)) => {

@@ -1,38 +1,19 @@
 //! Shows answers as they come, or all of them at the end.
 
 use super::check::CheckArgs;
-use super::colour::painted;
+use super::colour::{self, painted};
 use super::complain;
-use clap::ValueEnum;
 use gainsay::check::html::{Page, html};
 use gainsay::check::{
-    Answer, Choice, Collector, Event, FailOn, Kind, Observer, Totals, junit, sarif, text, tyche,
+    Answer, Choice, Collector, Event, FailOn, Kind, Observer, Totals, github, gitlab, junit, sarif, text, tyche,
 };
+use gainsay::config::{Config, FILE, Format, Tally};
+use gainsay::since::Changed;
 use gainsay::{Origin, Source};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum Format {
-    Text,
-    /// One object a line
-    Json,
-    Sarif,
-    Junit,
-    /// A page to look at
-    Html,
-    /// Samples of tests for the viewer Tyche, one object a line
-    Tyche,
-}
-
-impl Format {
-    /// So many tests of each statement are shown unless somebody says otherwise.
-    pub fn samples(self) -> usize {
-        if self == Format::Tyche { 100 } else { 0 }
-    }
-}
 
 /// Shows answers, and keeps what the end of the run depends on.
 pub struct Reporter<'o, W> {
@@ -40,8 +21,12 @@ pub struct Reporter<'o, W> {
     format: Format,
     quiet: bool,
     verbose: bool,
+    /// Only what has changed is tried.
+    is_part: bool,
     coloured: bool,
     fail_on: FailOn,
+    /// Findings that are accepted.
+    tally: Tally<'o>,
     answers: Vec<Answer>,
     /// Answers about changed statements.
     mutants: Collector,
@@ -64,22 +49,24 @@ pub struct Reporter<'o, W> {
 const LISTED: usize = 8;
 
 impl<'o, W: Write> Reporter<'o, W> {
-    pub fn new(out: &'o mut W, args: &CheckArgs) -> Reporter<'o, W> {
+    pub fn new(out: &'o mut W, args: &CheckArgs, config: &'o Config) -> Reporter<'o, W> {
         let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::stderr());
         // The bar takes what is left of the line, however narrow the terminal is.
         let style = ProgressStyle::with_template("{pos}/{len} tried, {elapsed} {wide_bar}");
         let bar = bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-        let is_shown = !bar.is_hidden() && matches!(args.format, Format::Text | Format::Html);
+        let is_shown = !bar.is_hidden() && matches!(config.format, Format::Text | Format::Html);
         Reporter {
             out,
-            format: args.format,
+            format: config.format,
             quiet: args.quiet,
             verbose: args.verbose,
-            coloured: args.format == Format::Text && args.color.are_used(),
-            fail_on: args.fail_on(),
+            is_part: args.since.is_some(),
+            coloured: config.format == Format::Text && colour::are_used(config.color),
+            fail_on: config.fail_on.clone(),
+            tally: Tally::new(&config.baseline),
             answers: vec![],
             mutants: Collector::default(),
-            title: title(&args.paths),
+            title: title(&config.paths),
             output: args.output.clone(),
             begun: SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64(),
             folded: vec![],
@@ -90,12 +77,22 @@ impl<'o, W: Write> Reporter<'o, W> {
         }
     }
 
-    /// What was not understood. Errors count as answers, unless something else is asked for in particular.
-    pub fn mistakes(&mut self, origin: &Origin, source: &dyn Source, choice: &Choice) -> std::io::Result<()> {
+    /// What was not understood. Errors count as answers, unless something else is asked for in particular, or they are
+    /// not new.
+    pub fn mistakes(
+        &mut self,
+        origin: &Origin,
+        source: &dyn Source,
+        choice: &Choice,
+        changed: &Changed,
+    ) -> std::io::Result<()> {
         let is_whole = choice.lemmas.is_empty() && choice.lines.is_empty();
-        let mistakes = source.mistakes();
+        let mut mistakes = source.mistakes();
+        mistakes.retain(|mistake| changed.is_new(mistake));
         if self.format == Format::Text && !self.quiet {
-            write!(self.out, "{}", source.messages())?;
+            if *changed == Changed::All || !mistakes.is_empty() {
+                write!(self.out, "{}", source.messages())?;
+            }
         } else if !is_whole && !mistakes.is_empty() {
             let what = if mistakes.len() == 1 { "1 error" } else { &format!("{} errors", mistakes.len()) };
             complain(&format!("{}: {what}; the rest is tried (see `gainsay stats`)", origin.title()));
@@ -146,8 +143,16 @@ impl<'o, W: Write> Reporter<'o, W> {
         self.take(answer, !is_folded)
     }
 
+    /// All of a source was tried.
+    pub fn tried(&mut self, origin: &Origin) {
+        origin.paths.iter().for_each(|path| self.tally.tried(path));
+    }
+
     /// Counts an answer, and shows it if it is to be shown.
     fn take(&mut self, answer: &Answer, is_shown: bool) -> std::io::Result<()> {
+        let mut answer = answer.clone();
+        self.tally.mark(&mut answer);
+        let answer = &answer;
         let fails = self.fail_on.is_failed_by(answer);
         self.failed |= fails;
         self.tried |= answer.is_tried();
@@ -161,13 +166,14 @@ impl<'o, W: Write> Reporter<'o, W> {
                 let text = text(answer, self.verbose);
                 write!(out, "{}", if coloured { painted(answer, &text) } else { text })
             }
-            Format::Text | Format::Sarif | Format::Junit | Format::Html => Ok(()),
+            Format::Github => github(answer).map_or(Ok(()), |line| write!(out, "{line}")),
+            Format::Text | Format::Sarif | Format::Junit | Format::Gitlab | Format::Html => Ok(()),
         };
         match &self.bar {
             Some(bar) => bar.suspend(show)?,
             None => show()?,
         }
-        if matches!(format, Format::Sarif | Format::Junit | Format::Html) {
+        if matches!(format, Format::Sarif | Format::Junit | Format::Gitlab | Format::Html) {
             self.answers.push(answer.clone());
         }
         Ok(())
@@ -193,7 +199,10 @@ impl<'o, W: Write> Reporter<'o, W> {
             bar.finish_and_clear();
         }
         match self.format {
-            Format::Json | Format::Tyche => {}
+            Format::Json | Format::Github | Format::Tyche => {}
+            Format::Gitlab => {
+                writeln!(self.out, "{}", serde_json::to_string_pretty(&gitlab(&self.answers))?)?;
+            }
             Format::Sarif => writeln!(self.out, "{}", serde_json::to_string_pretty(&sarif(&self.answers))?)?,
             Format::Junit => write!(self.out, "{}", junit(&self.answers, &self.fail_on))?,
             Format::Html => {
@@ -204,12 +213,21 @@ impl<'o, W: Write> Reporter<'o, W> {
                 if interrupted {
                     write!(self.out, "interrupted; ")?;
                 }
-                if self.totals.answers != 1 || interrupted {
+                if self.totals.answers == 0 && self.is_part && !interrupted {
+                    writeln!(self.out, "nothing has changed that a statement depends on")?;
+                } else if self.totals.answers != 1 || interrupted {
                     write!(self.out, "{}", self.totals.line())?;
                 }
             }
         }
-        self.out.flush()
+        self.out.flush()?;
+        for entry in self.tally.gone() {
+            complain(&format!(
+                "{FILE}, line {}: what is accepted there does not come up any more: {entry}",
+                entry.line
+            ));
+        }
+        Ok(())
     }
 }
 

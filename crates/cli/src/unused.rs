@@ -5,6 +5,7 @@ use super::{BAD_INPUT, INTERRUPTED, open_with_settings};
 use clap::Args;
 use gainsay::Workspace;
 use gainsay::check::unused;
+use gainsay::config::Config;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -17,9 +18,14 @@ pub struct UnusedArgs {
     pub search: SearchArgs,
 }
 
-pub fn run(out: &mut impl Write, mut workspace: Workspace, args: &UnusedArgs) -> std::io::Result<ExitCode> {
-    let options = args.search.options();
-    let Some((theory, settings)) = open_with_settings(&mut workspace, &args.file, &options) else {
+pub fn run(
+    out: &mut impl Write,
+    mut workspace: Workspace,
+    config: &Config,
+    args: &UnusedArgs,
+) -> std::io::Result<ExitCode> {
+    let options = &config.options;
+    let Some((theory, settings)) = open_with_settings(&mut workspace, &args.file, options) else {
         return Ok(ExitCode::from(BAD_INPUT));
     };
     let pool = options.pool(&cancelled_by_interrupts());

@@ -1,6 +1,6 @@
 //! Answers that are kept from run to run, as users see it: runs that repeat, that happen at once, that are killed.
 
-#![allow(clippy::disallowed_methods, reason = "tests start programs")]
+#![allow(clippy::disallowed_methods, clippy::print_stdout, reason = "tests start programs")]
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -115,4 +115,77 @@ fn watching_tries_what_changes() {
     drop(run.wait());
     assert!(second.contains("rev (rev xs) = xs") && !second.contains("\"refuted\""), "{second}");
     assert!(Path::new(&theory).exists());
+}
+
+/// A file system of its own; none where this process may not make any.
+struct Mounted(PathBuf);
+
+impl Mounted {
+    fn new(folder: &Path, options: &str) -> Option<Mounted> {
+        std::fs::create_dir_all(folder).expect("there is room for a folder");
+        let mount = Command::new("mount").args(["-t", "tmpfs", "-o", options, "tmpfs"]).arg(folder).output();
+        if mount.is_ok_and(|mount| mount.status.success()) {
+            return Some(Mounted(folder.to_owned()));
+        }
+        println!("skipped: file systems cannot be mounted here");
+        None
+    }
+}
+
+impl Drop for Mounted {
+    fn drop(&mut self) {
+        drop(Command::new("umount").arg(&self.0).output());
+    }
+}
+
+/// The one complaint of a run that answers everything all the same.
+fn complaint(folder: &Folder, run: &mut Command) -> String {
+    std::fs::copy(folder.0.join("T.thy"), folder.0.join("U.thy")).expect("there is room for a theory");
+    let output = run.arg("U.thy").output().expect("the program runs");
+    assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 60);
+    let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(complaint.lines().count(), 1, "{complaint}");
+    complaint
+}
+
+#[test]
+fn a_full_disk_is_said_once_and_what_was_kept_stays() {
+    let folder = Folder::new("full");
+    let Some(_disk) = Mounted::new(&folder.0.join("kept"), "size=24k") else { return };
+    let said = complaint(&folder, &mut folder.check());
+    assert!(said.contains("answers of this run cannot be kept: No space left"), "{said}");
+    // Whatever fitted is whole, and the next run says the same.
+    let again = folder.check().output().expect("the program runs");
+    assert_eq!(String::from_utf8_lossy(&again.stdout).lines().count(), 30);
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_said_once_and_its_answers_are_used() {
+    let folder = Folder::new("read-only");
+    let Some(disk) = Mounted::new(&folder.0.join("kept"), "size=1m") else { return };
+    let first = text(&folder.check().output().expect("the program runs"));
+    let remount = Command::new("mount").args(["-o", "remount,ro"]).arg(&disk.0).output();
+    if !remount.is_ok_and(|remount| remount.status.success()) {
+        println!("skipped: file systems cannot be made read-only here");
+        return;
+    }
+    let second = folder.check().output().expect("the program runs");
+    assert_eq!(String::from_utf8_lossy(&second.stdout), first, "they are known");
+    let said = complaint(&folder, &mut folder.check());
+    assert!(said.contains("answers of this run cannot be kept: Read-only file system"), "{said}");
+}
+
+#[test]
+fn a_store_of_another_version_is_kept_aside() {
+    let folder = Folder::new("version");
+    std::fs::create_dir_all(folder.0.join("kept")).expect("there is room for a folder");
+    let store = folder.0.join("kept/answers-1.log");
+    std::fs::write(&store, "gainsay answers 2\nsomething that is not known here\n").expect("there is room");
+    let output = folder.check().output().expect("the program runs");
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(complaint.lines().count(), 1, "{complaint}");
+    assert!(complaint.contains("is no file of answers: it is kept as"), "{complaint}");
+    assert!(folder.kept().contains("30 answers"), "{}", folder.kept());
+    let kept = std::fs::read_to_string(folder.0.join("kept/answers-1.log.damaged")).expect("it is kept");
+    assert!(kept.starts_with("gainsay answers 2"), "{kept}");
 }

@@ -130,6 +130,11 @@ fn tutorial() {
 }
 
 #[test]
+fn config() {
+    check("config.md");
+}
+
+#[test]
 fn language() {
     check("language.md");
 }

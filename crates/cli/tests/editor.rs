@@ -15,6 +15,33 @@ lemma right: "length (twice xs) = 2 * length xs"
 end
 "#;
 
+/// A theory that imports the first.
+const USES: &str = r#"theory Uses imports Lists begin
+lemma uses: "length (twice xs) = 2 * length xs" by simp
+end
+"#;
+
+const PROGRAM: &str = "nat : type.
+z : nat.
+s : nat -> nat.
+pred even(nat).
+even(z).
+even(s(s(N))) :- even(N).
+#check \"all\" 5 : even(N) => even(s(N)).
+";
+
+/// A theory of 5,000 lines.
+fn long() -> String {
+    let lemma = |number: usize| {
+        format!(
+            "\ntext \\<open>{number}\\<close>\nlemma a{number}: \"rev [{number} :: nat] = [{number}]\"\n  by simp\n\n"
+        )
+    };
+    let wrong = "lemma wrong: \"rev xs = (xs :: nat list)\" oops\n";
+    let lemmas: String = (0..1_000).map(lemma).collect();
+    format!("theory Long imports Main begin\n{wrong}{lemmas}end\n")
+}
+
 #[test]
 fn neovim_shows_counterexamples_and_helps_to_edit() {
     if Command::new("nvim").arg("--version").stdout(Stdio::null()).status().is_err() {
@@ -23,7 +50,10 @@ fn neovim_shows_counterexamples_and_helps_to_edit() {
     }
     let folder = std::env::temp_dir().join(format!("gainsay-neovim-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("there is room for a theory");
-    std::fs::write(folder.join("Lists.thy"), THEORY).expect("there is room for a theory");
+    let files = [("Lists.thy", THEORY), ("Uses.thy", USES), ("Program.apl", PROGRAM), ("Long.thy", &long())];
+    for (name, text) in files {
+        std::fs::write(folder.join(name), text).expect("there is room for a theory");
+    }
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/editor/neovim.lua");
     let output = Command::new("nvim")
         .args(["--headless", "-u", "NONE", "-n", "-i", "NONE", "-c"])
@@ -37,8 +67,20 @@ fn neovim_shows_counterexamples_and_helps_to_edit() {
         .expect("Neovim starts");
     let said = String::from_utf8_lossy(&output.stdout);
     let steps: Vec<&str> = said.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    let expected =
-        ["refuted", "hover", "definition", "completion", "code action", "edited", "repaired", "restarted"];
+    let expected = [
+        "refuted",
+        "hover",
+        "definition",
+        "completion",
+        "code action",
+        "edited",
+        "repaired",
+        "cancelled",
+        "two files",
+        "5000 lines",
+        "a program",
+        "restarted",
+    ];
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success() && steps == expected, "{said}\n{errors}");
     // Files that cannot be written can be removed.

@@ -27,12 +27,14 @@
 
 pub mod apl;
 pub mod cache;
+pub mod config;
 mod disk;
 mod edit;
 pub mod isabelle;
 mod names;
 mod options;
 mod origin;
+pub mod since;
 mod source;
 mod workspace;
 

@@ -104,3 +104,41 @@ fn a_strategy_from_outside_takes_part() {
     .assert_eq(&said.collect::<String>());
     assert_eq!(found.answers.last().and_then(|answer| answer.met), Some(true));
 }
+
+/// Takes longer than there is time, and has nothing to add.
+struct Late;
+
+impl Strategy for Late {
+    fn about(&self) -> &'static About {
+        &About { name: "late", ..ABOUT }
+    }
+
+    fn takes(&self, _: &[Goal], _: &Config) -> Fit {
+        std::thread::sleep(std::time::Duration::from_millis(4));
+        Fit::No(Declined("it is late"))
+    }
+
+    fn search_goal(&self, _: &mut Search<'_, '_, '_>, _: &Goal) -> Verdict {
+        unreachable!("it takes nothing")
+    }
+
+    fn program(&self, _: &World, _: &Goal) -> Result<String, Obstacle> {
+        Ok(String::new())
+    }
+}
+
+#[test]
+fn every_statement_is_answered_if_the_time_is_over_before_a_strategy_begins() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/strategy/Diagonal.thy");
+    let mut loader = Loader::new(&[]);
+    let loaded = loader.load(&path).expect("the theory is there");
+    let timeout = std::time::Duration::from_millis(1);
+    let policy = Policy { timeout, strategies: vec![&Late, EXHAUSTIVE], ..Policy::default() };
+    let mut found = Collector::default();
+    let script = loader.script(&loaded);
+    let settings = Settings::of(policy);
+    let tasks = gainsay::check::tasks(&script, &settings, &Choice::default()).len();
+    check_script(&script, &settings, &Choice::default(), &Pool::default(), &mut found)
+        .expect("answers can be collected");
+    assert_eq!(found.answers.len(), tasks);
+}

@@ -1,7 +1,7 @@
 //! What can be done about a statement: its lens, and code actions.
 
 use crate::answers::Answers;
-use crate::capabilities::TRY_HARDER;
+use crate::capabilities::{EXPLAIN, TRY_HARDER};
 use crate::position::Encoding;
 use crate::snapshot::Snapshot;
 use crate::words::title;
@@ -19,20 +19,28 @@ pub fn lenses(snapshot: &Snapshot, answers: &Answers, uri: &Uri, encoding: Encod
     let lens = |item: &Item| {
         let range = snapshot.range(&(item.bytes.start..item.bytes.start), encoding);
         let command = match answers.get(item.fingerprint) {
-            Some(answer) => harder(title(answer), uri, item.fingerprint),
-            None => {
-                Command { title: "not tried yet".to_owned(), ..harder(String::new(), uri, item.fingerprint) }
-            }
+            Some(answer) => about(TRY_HARDER, title(answer), uri, item.fingerprint),
+            None => about(TRY_HARDER, "not tried yet".to_owned(), uri, item.fingerprint),
         };
         CodeLens { range, command: Some(command), data: None }
     };
     snapshot.items.iter().map(lens).collect()
 }
 
-/// The command that tries something for longer.
-fn harder(title: String, uri: &Uri, fingerprint: Fingerprint) -> Command {
+/// A command about something to check.
+fn about(command: &str, title: String, uri: &Uri, fingerprint: Fingerprint) -> Command {
     let arguments = Some(vec![json!(uri.as_str()), json!(fingerprint.to_string())]);
-    Command { title, command: TRY_HARDER.to_owned(), arguments }
+    Command { title, command: command.to_owned(), arguments }
+}
+
+/// The action that carries out a command.
+fn command_action(command: Command) -> CodeActionOrCommand {
+    CodeActionOrCommand::CodeAction(CodeAction {
+        title: command.title.clone(),
+        kind: Some(CodeActionKind::QUICKFIX),
+        command: Some(command),
+        ..CodeAction::default()
+    })
 }
 
 /// What can be done about the statements in a range.
@@ -50,13 +58,12 @@ pub fn actions(
             actions.push(edit_action(&edit, uri, snapshot.range(&edit.bytes, encoding)));
         }
         let name = if item.name.is_empty() { "this" } else { &item.name };
+        if answer.is_some_and(|answer| answer.is_refuted() && answer.evaluation.is_empty()) {
+            let title = format!("Explain the counterexample to {name}");
+            actions.push(command_action(about(EXPLAIN, title, uri, item.fingerprint)));
+        }
         let title = format!("Try {name} harder");
-        actions.push(CodeActionOrCommand::CodeAction(CodeAction {
-            title: title.clone(),
-            kind: Some(CodeActionKind::QUICKFIX),
-            command: Some(harder(title, uri, item.fingerprint)),
-            ..CodeAction::default()
-        }));
+        actions.push(command_action(about(TRY_HARDER, title, uri, item.fingerprint)));
     }
     actions
 }

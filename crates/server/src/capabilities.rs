@@ -13,6 +13,9 @@ use lsp_types::{
 /// The command that tries a statement for longer.
 pub const TRY_HARDER: &str = "gainsay.tryHarder";
 
+/// The command that shows the counterexample of a statement step by step.
+pub const EXPLAIN: &str = "gainsay.explain";
+
 /// The command that tries nothing more until something changes.
 pub const PAUSE: &str = "gainsay.pause";
 
@@ -52,7 +55,7 @@ pub fn capabilities(encoding: Encoding) -> ServerCapabilities {
             },
         )),
         execute_command_provider: Some(ExecuteCommandOptions {
-            commands: vec![TRY_HARDER.to_owned(), PAUSE.to_owned()],
+            commands: [TRY_HARDER, EXPLAIN, PAUSE].map(str::to_owned).to_vec(),
             work_done_progress_options: WorkDoneProgressOptions::default(),
         }),
         workspace: Some(WorkspaceServerCapabilities {

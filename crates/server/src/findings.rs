@@ -9,6 +9,7 @@ use crate::uri;
 use crate::words::told;
 use base::Severity;
 use gainsay::check::{Answer, Item, Status};
+use gainsay::config::Malformed;
 use lsp_types::{
     Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString, Position, Range,
 };
@@ -47,20 +48,34 @@ fn of_reading(snapshot: &Snapshot, client: &Client) -> Vec<Finding> {
             };
             Some(DiagnosticRelatedInformation { location, message: label.message.clone() })
         });
-        let message = match &it.help {
-            Some(help) => format!("{}\n{help}", it.message),
-            None => it.message.clone(),
-        };
         let severity = match it.severity {
             Severity::Error => DiagnosticSeverity::ERROR,
             Severity::Warning => DiagnosticSeverity::WARNING,
             Severity::Note => DiagnosticSeverity::INFORMATION,
         };
         let related = Some(related.collect::<Vec<_>>()).filter(|related| !related.is_empty());
-        let diagnostic = Diagnostic { related_information: related, ..plain(severity, it.code, message) };
+        let diagnostic = Diagnostic { related_information: related, ..plain(severity, it.code, message(it)) };
         Finding { bytes: it.span.range(), diagnostic }
     };
     own.map(finding).collect()
+}
+
+/// What is wrong with a file of settings.
+pub fn of_settings(malformed: &Malformed, client: &Client) -> Vec<Diagnostic> {
+    let placed = |it: &base::Diagnostic| {
+        let text = malformed.files.text(it.span.file);
+        let range = Lines::new(text).range(text, &it.span.range(), client.encoding);
+        Diagnostic { range, ..plain(DiagnosticSeverity::ERROR, it.code, message(it)) }
+    };
+    malformed.diagnostics.iter().map(placed).collect()
+}
+
+/// What a diagnostic says, with what may help.
+fn message(diagnostic: &base::Diagnostic) -> String {
+    match &diagnostic.help {
+        Some(help) => format!("{}\n{help}", diagnostic.message),
+        None => diagnostic.message.clone(),
+    }
 }
 
 fn plain(severity: DiagnosticSeverity, code: &str, message: String) -> Diagnostic {
@@ -91,6 +106,8 @@ fn severity(answer: &Answer) -> Option<DiagnosticSeverity> {
     let is_proved = answer.proof.is_some_and(|proof| !proof.is_open());
     Some(match (answer.met, answer.verdict) {
         (Some(true), _) => return None,
+        // It is still said, for whoever looks there.
+        _ if answer.accepted.is_some() => DiagnosticSeverity::HINT,
         (Some(false), _) => DiagnosticSeverity::ERROR,
         (None, Status::Refuted) if answer.genuine == Some(true) => DiagnosticSeverity::ERROR,
         // Who has a proof need not worry about values that definitions leave open.

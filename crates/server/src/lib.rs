@@ -21,6 +21,7 @@ mod library;
 mod places;
 mod position;
 mod progress;
+mod projects;
 mod queries;
 mod requests;
 mod server;

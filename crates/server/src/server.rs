@@ -1,11 +1,11 @@
 //! The main loop: messages of the editor and reports of the worker, each dealt with at once.
 
 use crate::answers::Answers;
-use crate::capabilities::{PAUSE, TRY_HARDER, capabilities};
+use crate::capabilities::{EXPLAIN, PAUSE, TRY_HARDER, capabilities};
 use crate::client::Client;
 use crate::completion::completions;
 use crate::document::Document;
-use crate::findings::{Finding, findings, moved};
+use crate::findings::{Finding, findings, moved, of_settings};
 use crate::library;
 use crate::position::Lines;
 use crate::progress::Progress;
@@ -15,8 +15,9 @@ use crate::settings::Settings;
 use crate::snapshot::{Extent, Snapshot};
 use crate::symbols::workspace_symbols;
 use crate::uri;
-use crate::worker::{self, Desk, Order, Report};
+use crate::worker::{self, Again, Desk, Order, Report};
 use crossbeam_channel::{Receiver, Sender, select};
+use gainsay::config::{self, Unusable};
 use lsp_server::{Connection, ErrorCode, Message, Notification, ProtocolError, Request, RequestId};
 use lsp_types::notification::{self, Notification as _};
 use lsp_types::request::{self, Request as _};
@@ -120,7 +121,9 @@ fn folders(params: &InitializeParams) -> Vec<PathBuf> {
 /// Settings, where sessions are looked up in the folders that are open, too.
 fn within(settings: &Settings, folders: &[PathBuf]) -> Settings {
     let all = settings.folders.iter().chain(folders).cloned().collect();
-    Settings { folders: all, ..settings.clone() }
+    let mut within = settings.clone();
+    within.folders = all;
+    within
 }
 
 fn show(client: &Client, message: &str) {
@@ -294,16 +297,19 @@ impl Server {
     /// Does what a command says; none if it says nothing that can be done.
     fn execute(&mut self, request: &Request) -> Option<()> {
         let asked = params::<request::ExecuteCommand>(request).ok()?;
-        match asked.command.as_str() {
-            PAUSE => self.desk.order(Order::Pause),
-            TRY_HARDER => {
-                let mut arguments = asked.arguments.iter().filter_map(Value::as_str);
-                let uri = Uri::from_str(arguments.next()?).ok()?;
-                let fingerprint = arguments.next()?.parse().ok()?;
-                self.desk.order(Order::Harder { path: uri::path(&uri), fingerprint });
+        let how = match asked.command.as_str() {
+            PAUSE => {
+                self.desk.order(Order::Pause);
+                return Some(());
             }
+            TRY_HARDER => Again::Harder,
+            EXPLAIN => Again::Explained,
             _ => return None,
-        }
+        };
+        let mut arguments = asked.arguments.iter().filter_map(Value::as_str);
+        let uri = Uri::from_str(arguments.next()?).ok()?;
+        let fingerprint = arguments.next()?.parse().ok()?;
+        self.desk.order(Order::Again { path: uri::path(&uri), fingerprint, how });
         Some(())
     }
 
@@ -338,8 +344,12 @@ impl Server {
             }
             notification::DidChangeWatchedFiles::METHOD => {
                 let changed: lsp_types::DidChangeWatchedFilesParams = serde_json::from_value(it.params)?;
-                for change in changed.changes {
-                    self.desk.order(Order::Disk { path: uri::path(&change.uri) });
+                let paths: Vec<PathBuf> = changed.changes.iter().map(|it| uri::path(&it.uri)).collect();
+                if paths.iter().any(|path| path.ends_with(config::FILE)) {
+                    self.order_settings();
+                }
+                for path in paths {
+                    self.desk.order(Order::Disk { path });
                 }
             }
             notification::WorkDoneProgressCancel::METHOD => self.desk.order(Order::Pause),
@@ -429,8 +439,9 @@ impl Server {
         if !self.client.watches_files {
             return;
         }
-        let patterns = gainsay::Language::ALL.map(|language| format!("**/*.{}", language.extension()));
-        let watchers: Vec<Value> = patterns.iter().map(|pattern| json!({ "globPattern": pattern })).collect();
+        let sources = gainsay::Language::ALL.map(|language| format!("**/*.{}", language.extension()));
+        let patterns = sources.into_iter().chain([format!("**/{}", config::FILE)]);
+        let watchers: Vec<Value> = patterns.map(|pattern| json!({ "globPattern": pattern })).collect();
         let registration = lsp_types::Registration {
             id: "gainsay/files".to_owned(),
             method: notification::DidChangeWatchedFiles::METHOD.to_owned(),
@@ -460,6 +471,22 @@ impl Server {
                 self.lenses_are_old = true;
             }
             Report::Ended => self.progress.end(&self.client),
+            Report::Configured { path, fault } => self.configured(&path, fault),
+        }
+    }
+
+    /// Says at its places, and once in words, what is wrong with a file of settings.
+    fn configured(&self, path: &Path, fault: Option<Unusable>) {
+        let diagnostics = match &fault {
+            Some(Unusable::Malformed(malformed)) => of_settings(malformed, &self.client),
+            Some(Unusable::Unread { .. }) | None => vec![],
+        };
+        if let Some(fault) = fault {
+            let said = fault.to_string();
+            show(&self.client, &format!("gainsay: settings are not used:\n{said}"));
+        }
+        if let Some(uri) = uri::uri(path) {
+            self.publish(uri, None, diagnostics);
         }
     }
 

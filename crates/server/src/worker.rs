@@ -6,10 +6,12 @@
 
 use crate::answers::Answers;
 use crate::position::Lines;
-use crate::settings::Settings;
+use crate::projects::Projects;
+use crate::settings::{Settings, harder};
 use crate::snapshot::{Extent, Snapshot};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender};
 use gainsay::check::{Answer, Cancel, Choice, Event, Fingerprint, Item};
+use gainsay::config::{Config, Unusable};
 use gainsay::room::AddressSpace;
 use gainsay::{Options, Source, Workspace};
 use std::collections::{BTreeMap, BTreeSet};
@@ -34,14 +36,24 @@ pub enum Order {
     Disk {
         path: PathBuf,
     },
-    /// Something is to be tried for longer.
-    Harder {
+    /// Something is to be tried once more.
+    Again {
         path: PathBuf,
         fingerprint: Fingerprint,
+        how: Again,
     },
     /// Nothing more is to be tried until something changes.
     Pause,
     Settings(Box<Settings>),
+}
+
+/// How something is tried once more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Again {
+    /// For longer.
+    Harder,
+    /// With the counterexample step by step.
+    Explained,
 }
 
 /// What the worker has to say.
@@ -65,6 +77,11 @@ pub enum Report {
     },
     /// No more of them will be tried now.
     Ended,
+    /// A file of settings was read; what is wrong with it.
+    Configured {
+        path: PathBuf,
+        fault: Option<Unusable>,
+    },
 }
 
 /// Where orders are given.
@@ -101,26 +118,23 @@ pub fn start(settings: Settings, reports: Sender<Report>) -> std::io::Result<Des
     let stack = AddressSpace::of_process().stack();
     std::thread::Builder::new().name("worker".to_owned()).stack_size(stack).spawn(move || {
         let mut worker = Worker {
-            workspace: workspace(&settings),
-            settings,
+            workspace: Workspace::default(),
+            sessions: vec![],
+            projects: Projects::default(),
+            settings: Settings::default(),
             orders,
             current,
             reports,
             open: BTreeMap::new(),
             answers: Answers::default(),
-            harder: None,
+            again: None,
             paused: false,
             last_order: Instant::now(),
         };
+        worker.configure(settings);
         worker.run();
     })?;
     Ok(desk)
-}
-
-fn workspace(settings: &Settings) -> Workspace {
-    let mut workspace = Workspace::new(&settings.folders);
-    workspace.expect_changes();
-    workspace
 }
 
 /// A document that is open.
@@ -139,14 +153,17 @@ struct Open {
 
 struct Worker {
     workspace: Workspace,
+    /// The folders in which it looks up sessions.
+    sessions: Vec<PathBuf>,
+    projects: Projects,
     settings: Settings,
     orders: Receiver<Order>,
     current: Arc<Mutex<Cancel>>,
     reports: Sender<Report>,
     open: BTreeMap<PathBuf, Open>,
     answers: Answers,
-    /// What is to be tried for longer.
-    harder: Option<(PathBuf, Fingerprint)>,
+    /// What is to be tried once more.
+    again: Option<(PathBuf, Fingerprint, Again)>,
     paused: bool,
     last_order: Instant,
 }
@@ -154,7 +171,7 @@ struct Worker {
 /// One piece of work.
 enum Piece {
     Read(PathBuf),
-    Harder(PathBuf, Fingerprint),
+    Again(PathBuf, Fingerprint, Again),
     Check(PathBuf),
 }
 
@@ -184,9 +201,13 @@ impl Worker {
                 self.outdate(&path);
                 let age = self.open.values().map(|open| open.age).max().unwrap_or(0) + 1;
                 let before = self.open.remove(&path);
+                let is_new = before.is_none();
                 let changed = before.as_ref().map_or(0, |before| common_start(&before.text, &text));
                 let read = before.and_then(|before| before.read);
                 self.open.insert(path, Open { version, text, read, changed, age, failed: false });
+                if is_new && self.wanted_sessions() != self.sessions {
+                    self.renew();
+                }
             }
             Order::Close { path } => {
                 self.open.remove(&path);
@@ -200,7 +221,7 @@ impl Worker {
                     self.outdate(&path);
                 }
             }
-            Order::Harder { path, fingerprint } => self.harder = Some((path, fingerprint)),
+            Order::Again { path, fingerprint, how } => self.again = Some((path, fingerprint, how)),
             Order::Pause => self.paused = true,
             Order::Settings(settings) => self.configure(*settings),
         }
@@ -218,14 +239,47 @@ impl Worker {
 
     /// Takes over settings: nothing that is known holds any more.
     fn configure(&mut self, settings: Settings) {
-        let workspace = workspace(&settings);
-        self.workspace = workspace;
+        let before: Vec<PathBuf> = self.projects.files().cloned().collect();
+        self.projects.forget();
         self.settings = settings;
+        // What was wrong with a file may have been mended.
+        for path in before {
+            self.say(Report::Configured { path, fault: None });
+        }
+        self.renew();
+    }
+
+    /// Begins with another workspace.
+    fn renew(&mut self) {
+        self.sessions = self.wanted_sessions();
+        self.workspace = Workspace::new(&self.sessions);
+        self.workspace.expect_changes();
         self.answers.clear();
         self.paused = false;
         for (path, open) in &mut self.open {
             self.workspace.set_text(path, &*open.text);
             open.read = None;
+        }
+        self.report_faults();
+    }
+
+    /// Where sessions are to be looked up: as the editor says, and the projects of folders and documents.
+    fn wanted_sessions(&mut self) -> Vec<PathBuf> {
+        let mut wanted = self.settings.folders.clone();
+        let folders = self.settings.folders.iter().map(|folder| self.projects.of_folder(folder));
+        let mut configs: Vec<Arc<Config>> = folders.collect();
+        configs.extend(self.open.keys().map(|path| self.projects.of_document(path)));
+        for folder in configs.iter().flat_map(|config| &config.sessions) {
+            if !wanted.contains(folder) {
+                wanted.push(folder.clone());
+            }
+        }
+        wanted
+    }
+
+    fn report_faults(&mut self) {
+        for (path, fault) in self.projects.take_faults() {
+            self.say(Report::Configured { path, fault: Some(fault) });
         }
     }
 
@@ -237,8 +291,8 @@ impl Worker {
         if let Some((path, _)) = unread {
             return Some(Piece::Read((*path).clone()));
         }
-        if let Some((path, fingerprint)) = &self.harder {
-            return Some(Piece::Harder(path.clone(), *fingerprint));
+        if let Some((path, fingerprint, how)) = &self.again {
+            return Some(Piece::Again(path.clone(), *fingerprint, *how));
         }
         let may_try = self.settings.check && !self.paused;
         let untried = open.iter().find(|(_, open)| may_try && !self.untried(open).is_empty());
@@ -264,18 +318,25 @@ impl Worker {
         }
         match piece {
             Piece::Read(path) => self.read(&path, &cancel),
-            Piece::Harder(path, fingerprint) => {
-                self.harder = None;
-                self.try_harder(&path, fingerprint, &cancel);
+            Piece::Again(path, fingerprint, how) => {
+                self.again = None;
+                self.try_again(&path, fingerprint, how, &cancel);
             }
             Piece::Check(path) => {
                 let Some(open) = self.open.get(&path) else { return };
                 let Some(snapshot) = open.snapshot().cloned() else { return };
                 let items = self.untried(open).into_iter().take(BATCH).cloned().collect();
-                let options = self.settings.options.clone();
+                let options = self.options(&path);
                 self.check(&snapshot, items, &options, &cancel);
             }
         }
+    }
+
+    /// The options by which statements of a document are tried.
+    fn options(&mut self, path: &Path) -> Options {
+        let options = self.settings.options(&self.projects.of_document(path).options);
+        self.report_faults();
+        options
     }
 
     /// Reads a document: first up to the end of its last change, so that what was changed is tried at once.
@@ -333,15 +394,19 @@ impl Worker {
         let new = part.items.iter().filter(|item| item.bytes.end >= changed);
         let new = new.filter(|item| !self.answers.contains(item.fingerprint)).take(BATCH);
         let new: Vec<Item> = new.cloned().collect();
-        let options = self.settings.options.clone();
+        let options = self.options(&part.path);
         self.check(part, new, &options, cancel);
     }
 
-    fn try_harder(&mut self, path: &Path, fingerprint: Fingerprint, cancel: &Cancel) {
+    fn try_again(&mut self, path: &Path, fingerprint: Fingerprint, how: Again, cancel: &Cancel) {
         let Some(snapshot) = self.open.get(path).and_then(Open::snapshot).cloned() else { return };
         let items = snapshot.items.iter().filter(|item| item.fingerprint == fingerprint);
         let items: Vec<Item> = items.cloned().collect();
-        let options = self.settings.harder();
+        let options = self.options(path);
+        let options = match how {
+            Again::Harder => harder(&options),
+            Again::Explained => Options { explain: true, ..options },
+        };
         self.check(&snapshot, items, &options, cancel);
     }
 
@@ -358,13 +423,16 @@ impl Worker {
         let path = &snapshot.path;
         self.say(Report::Begun { path: path.clone(), tasks: tasks.len() });
         let choice = Choice { starts: Some(starts), ..Choice::default() };
+        let project = self.projects.of_document(path);
         let (answers, reports) = (&mut self.answers, &self.reports);
         let mut observer = |event: &Event| {
             if let Event::Verdict { task, answer } = event
                 && let Some(item) = tasks.get(*task)
                 && !cancel.is_cancelled()
             {
-                let (fingerprint, answer) = (item.fingerprint, Arc::new(Answer::clone(answer)));
+                let mut answer = Answer::clone(answer);
+                project.baseline.mark(&mut answer);
+                let (fingerprint, answer) = (item.fingerprint, Arc::new(answer));
                 answers.insert(fingerprint, Arc::clone(&answer));
                 let _ = reports.send(Report::Answer { path: path.clone(), fingerprint, answer });
             }

@@ -120,12 +120,29 @@ fn the_account_of_a_statement_and_what_can_be_done_about_it() {
     editor.wait("what is expected is no finding", |editor| {
         editor.diagnostics.get(URI).is_some_and(|(version, all)| *version == 2 && all.is_empty())
     });
-    let harder = &actions[1]["command"];
+    let harder = &actions[2]["command"];
     assert_eq!(harder["command"], "gainsay.tryHarder", "{actions}");
     let done = editor.request("workspace/executeCommand", harder.clone());
     assert!(done.is_null(), "{done}");
     let symbols = editor.request("textDocument/documentSymbol", json!({ "textDocument": { "uri": URI } }));
     assert!(symbols.to_string().contains("wrong"), "{symbols}");
+}
+
+#[test]
+fn a_counterexample_is_explained_step_by_step() {
+    let mut editor = Editor::start(quick());
+    editor.open(URI, THEORY);
+    editor.wait_for(URI, 1, "refuted");
+    let range = json!({ "start": { "line": 3, "character": 8 }, "end": { "line": 3, "character": 8 } });
+    let params = json!({ "textDocument": { "uri": URI }, "range": range, "context": { "diagnostics": [] } });
+    let actions = editor.request("textDocument/codeAction", params.clone());
+    let explain = &actions[1]["command"];
+    assert_eq!(explain["command"], "gainsay.explain", "{actions}");
+    editor.request("workspace/executeCommand", explain.clone());
+    let found = editor.wait_for(URI, 1, "why the conclusion fails");
+    assert!(found["message"].as_str().is_some_and(|it| it.contains("is False")), "{found}");
+    let actions = editor.request("textDocument/codeAction", params);
+    assert_eq!(actions[1]["command"]["command"], "gainsay.tryHarder", "it is explained: {actions}");
 }
 
 #[test]

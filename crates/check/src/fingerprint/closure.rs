@@ -1,43 +1,62 @@
 //! Everything that can be reached from some entities.
 
-use super::digest::Digest;
-use super::graph::{Entity, Graph, Mention, Part};
-use super::hash::{QuickMap, QuickSet};
-use base::Name;
-use logic::Type;
+use super::graph::{EntityId, Graph, MentionId, Part, TypeId};
+use super::hash::QuickMap;
 use std::rc::Rc;
 
 /// A walk through the graph.
 pub struct Closure<'g, 'w> {
     graph: &'g mut Graph<'w>,
-    reached: QuickSet<Entity>,
-    /// The types at which constants are used; none for any type.
-    uses: QuickMap<Name, QuickSet<Option<Type>>>,
+    reached: Marks,
+    /// Mentions that were met.
+    met: Marks,
+    /// The types at which entities are used; none for any type.
+    uses: QuickMap<EntityId, Vec<Option<TypeId>>>,
     /// Whether something was reached, or used at another type, since what waits was looked at.
     changed: bool,
     /// Entities that are reached, and were not looked at.
-    open: Vec<Entity>,
-    /// What is said about the entities that were looked at, and which of it counts.
-    found: QuickMap<Entity, (Rc<[Part]>, Vec<bool>)>,
-    /// What counts as soon as something else is reached.
-    waiting: Vec<(Entity, usize)>,
+    open: Vec<EntityId>,
+    /// Entities that were looked at, with what is said about them, and which of it counts.
+    found: Vec<(EntityId, Rc<[Part]>, Vec<bool>)>,
+    /// What counts as soon as something else is reached: a place in `found`, and the number of a part.
+    waiting: Vec<(usize, usize)>,
+}
+
+/// A set of numbers.
+#[derive(Default)]
+struct Marks(Vec<bool>);
+
+impl Marks {
+    fn contains(&self, number: u32) -> bool {
+        self.0.get(number as usize).copied().unwrap_or(false)
+    }
+
+    /// Whether it is new.
+    fn insert(&mut self, number: u32) -> bool {
+        let number = number as usize;
+        if number >= self.0.len() {
+            self.0.resize(number + 1, false);
+        }
+        !std::mem::replace(&mut self.0[number], true)
+    }
 }
 
 impl<'g, 'w> Closure<'g, 'w> {
     pub fn new(graph: &'g mut Graph<'w>) -> Closure<'g, 'w> {
         Closure {
             graph,
-            reached: QuickSet::default(),
+            reached: Marks::default(),
+            met: Marks::default(),
             uses: QuickMap::default(),
             changed: false,
             open: vec![],
-            found: QuickMap::default(),
+            found: vec![],
             waiting: vec![],
         }
     }
 
     /// The digests of all that is reached, in an order that depends on nothing else.
-    pub fn from<'e>(mut self, roots: impl IntoIterator<Item = &'e Mention>) -> Vec<u128> {
+    pub fn from(mut self, roots: impl IntoIterator<Item = MentionId>) -> Vec<u128> {
         roots.into_iter().for_each(|mention| self.reach(mention));
         loop {
             while let Some(entity) = self.open.pop() {
@@ -47,79 +66,58 @@ impl<'g, 'w> Closure<'g, 'w> {
                 break;
             }
             let waiting = std::mem::take(&mut self.waiting);
-            for (entity, number) in waiting {
-                self.consider(&entity, number);
+            for (place, number) in waiting {
+                self.consider(place, number);
             }
         }
-        let mut digests: Vec<u128> = self.found.iter().map(|(entity, found)| digest(entity, found)).collect();
+        let graph = self.graph;
+        let found = self.found.into_iter();
+        let mut digests: Vec<u128> =
+            found.map(|(entity, parts, counts)| graph.digest(entity, &parts, counts)).collect();
         digests.sort_unstable();
         digests
     }
 
-    fn reach(&mut self, mention: &Mention) {
-        let Mention { entity, at } = mention;
-        if !self.reached.contains(entity) {
-            self.reached.insert(entity.clone());
-            self.open.push(entity.clone());
-            self.changed = true;
+    fn reach(&mut self, mention: MentionId) {
+        if !self.met.insert(mention) {
+            return;
         }
-        if let Entity::Const(name) = entity {
-            let uses = self.uses.entry(name.clone()).or_default();
-            if !uses.contains(at) {
-                uses.insert(at.clone());
-                self.changed = true;
-            }
+        self.changed = true;
+        let (entity, at) = self.graph.about(mention);
+        self.uses.entry(entity).or_default().push(at);
+        if self.reached.insert(entity) {
+            self.open.push(entity);
         }
     }
 
     /// Whether a constant is used at a type that this may be an instance of, or the other way round.
-    fn is_used_at(&self, entity: &Entity, ty: &Type) -> bool {
-        let mut uses = self.uses.get(entity.name()).into_iter().flatten();
-        uses.any(|at| at.as_ref().is_none_or(|at| are_compatible(at, ty)))
+    fn is_used_at(&mut self, entity: EntityId, ty: TypeId) -> bool {
+        let Closure { graph, uses, .. } = self;
+        let mut uses = uses.get(&entity).into_iter().flatten();
+        uses.any(|at| at.is_none_or(|at| graph.are_compatible(at, ty)))
     }
 
-    fn look_at(&mut self, entity: Entity) {
-        let parts = self.graph.parts(&entity);
+    fn look_at(&mut self, entity: EntityId) {
+        let parts = self.graph.parts(entity);
         let count = parts.len();
-        self.found.insert(entity.clone(), (parts, vec![false; count]));
-        (0..count).for_each(|number| self.consider(&entity, number));
+        let place = self.found.len();
+        self.found.push((entity, parts, vec![false; count]));
+        (0..count).for_each(|number| self.consider(place, number));
     }
 
     /// Counts a part if all that it needs is reached; otherwise it waits.
-    fn consider(&mut self, entity: &Entity, number: usize) {
-        let Some((parts, _)) = self.found.get(entity) else { return };
-        let parts = Rc::clone(parts);
+    fn consider(&mut self, place: usize, number: usize) {
+        let Some((entity, parts, _)) = self.found.get(place) else { return };
+        let (entity, parts) = (*entity, Rc::clone(parts));
         let Some(part) = parts.get(number) else { return };
-        let is_used = part.at.as_ref().is_none_or(|ty| self.is_used_at(entity, ty));
-        if !is_used || !part.needs.iter().all(|need| self.reached.contains(need)) {
-            self.waiting.push((entity.clone(), number));
+        let has_all = part.needs.iter().all(|need| self.reached.contains(*need));
+        if !has_all || !part.at.is_none_or(|ty| self.is_used_at(entity, ty)) {
+            self.waiting.push((place, number));
             return;
         }
-        if let Some((_, counts)) = self.found.get_mut(entity)
-            && let Some(counts) = counts.get_mut(number)
-        {
+        if let Some(counts) = self.found.get_mut(place).and_then(|(_, _, counts)| counts.get_mut(number)) {
             *counts = true;
         }
-        part.mentions.iter().for_each(|mention| self.reach(mention));
+        part.mentions.iter().for_each(|mention| self.reach(*mention));
     }
-}
-
-/// Whether types may have an instance in common: type variables may be anything.
-fn are_compatible(one: &Type, other: &Type) -> bool {
-    match (one, other) {
-        (Type::Var(_), _) | (_, Type::Var(_)) => true,
-        (Type::Con(one, args), Type::Con(other, others)) => {
-            one == other && args.iter().zip(others.iter()).all(|(arg, other)| are_compatible(arg, other))
-        }
-    }
-}
-
-/// The digest of an entity with all that counts of what is said about it.
-fn digest(entity: &Entity, (parts, counts): &(Rc<[Part]>, Vec<bool>)) -> u128 {
-    let mut digest = Digest::default();
-    digest.write_number(entity.tag());
-    digest.write_text(entity.name());
-    let counted = parts.iter().zip(counts).filter(|(_, counts)| **counts);
-    counted.for_each(|(part, _)| digest.write_number(part.digest));
-    digest.finish()
 }

@@ -1,7 +1,10 @@
 //! Who mentions whom: everything that is known by a name, the declarations about it, and what each of these mentions.
+//!
+//! A walk goes through thousands of mentions for each statement. So entities, types and mentions have numbers here, and
+//! names are compared once, when these are given out.
 
-use super::digest::of_value;
-use super::hash::QuickMap;
+use super::digest::{Digest, of_value};
+use super::hash::{Numbered, QuickMap};
 use base::Name;
 use logic::decl::{LocaleItem, Origin, TypeDecl, TypeDef};
 use logic::world::{Entry, Source};
@@ -37,7 +40,7 @@ impl Entity {
 }
 
 /// An entity, and the type at which it is mentioned if it is a constant; without a type, it may be any.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Mention {
     pub entity: Entity,
     pub at: Option<Type>,
@@ -49,16 +52,34 @@ impl From<Entity> for Mention {
     }
 }
 
+/// The number of an entity.
+pub type EntityId = u32;
+
+/// The number of a type.
+pub type TypeId = u32;
+
+/// The number of a mention.
+pub type MentionId = u32;
+
 /// One thing that is said about an entity.
 #[derive(Clone, Debug)]
 pub struct Part {
     /// Of its content.
     pub digest: u128,
     /// It is about the constant at this type: it counts where the constant is used at such a type, …
-    pub at: Option<Type>,
+    pub at: Option<TypeId>,
     /// … and once all of these are reached.
-    pub needs: Vec<Entity>,
-    pub mentions: Vec<Mention>,
+    pub needs: Vec<EntityId>,
+    pub mentions: Vec<MentionId>,
+}
+
+/// The same before numbers are given out.
+#[derive(Clone, Debug)]
+struct Draft {
+    digest: u128,
+    at: Option<Type>,
+    needs: Vec<Entity>,
+    mentions: Vec<Mention>,
 }
 
 /// Where a declaration stands: number of the theory, number of the declaration in it.
@@ -69,16 +90,35 @@ type Place = (usize, usize);
 pub struct Graph<'w> {
     world: &'w World,
     places: QuickMap<Entity, Vec<Place>>,
+    entities: Numbered<Entity>,
+    types: Numbered<Type>,
+    mentions: Numbered<Mention>,
+    /// What each mention is about, by their numbers.
+    about: Vec<(EntityId, Option<TypeId>)>,
     /// Made when they are asked for.
-    parts: QuickMap<Entity, Rc<[Part]>>,
+    parts: QuickMap<EntityId, Rc<[Part]>>,
     /// All axioms of sources: they tie what is only declared to each other.
-    axioms: Option<Part>,
+    axioms: Option<Draft>,
+    /// Whether types may have an instance in common.
+    compatible: QuickMap<(TypeId, TypeId), bool>,
+    /// Digests of entities, by what counts of what is said about them.
+    digests: QuickMap<(EntityId, Vec<bool>), u128>,
 }
 
 impl<'w> Graph<'w> {
     pub fn new(world: &'w World) -> Graph<'w> {
-        let (places, parts) = (QuickMap::default(), QuickMap::default());
-        let mut graph = Graph { world, places, parts, axioms: axioms(world) };
+        let mut graph = Graph {
+            world,
+            places: QuickMap::default(),
+            entities: Numbered::default(),
+            types: Numbered::default(),
+            mentions: Numbered::default(),
+            about: vec![],
+            parts: QuickMap::default(),
+            axioms: axioms(world),
+            compatible: QuickMap::default(),
+            digests: QuickMap::default(),
+        };
         for (theory, source) in world.theories().iter().enumerate() {
             match source {
                 Source::Whole(whole) => {
@@ -141,34 +181,88 @@ impl<'w> Graph<'w> {
         heads.map(Entity::Const).collect()
     }
 
+    /// The number of a mention.
+    pub fn number(&mut self, mention: &Mention) -> MentionId {
+        if let Some(known) = self.mentions.get(mention) {
+            return known;
+        }
+        let entity = self.entities.number(&mention.entity);
+        let at = mention.at.as_ref().map(|ty| self.types.number(ty));
+        self.about.push((entity, at));
+        self.mentions.number(mention)
+    }
+
+    /// What a mention is about.
+    pub fn about(&self, mention: MentionId) -> (EntityId, Option<TypeId>) {
+        self.about[mention as usize]
+    }
+
+    /// Whether types may have an instance in common.
+    pub fn are_compatible(&mut self, one: TypeId, other: TypeId) -> bool {
+        let Graph { types, compatible, .. } = self;
+        let pair = (one.min(other), one.max(other));
+        *compatible.entry(pair).or_insert_with(|| are_compatible(types.item(one), types.item(other)))
+    }
+
     /// What is said about an entity, in the order in which it is said.
-    pub fn parts(&mut self, entity: &Entity) -> Rc<[Part]> {
-        if let Some(known) = self.parts.get(entity) {
+    pub fn parts(&mut self, entity: EntityId) -> Rc<[Part]> {
+        if let Some(known) = self.parts.get(&entity) {
             return Rc::clone(known);
         }
-        let mut parts = vec![];
-        for place in self.places.get(entity).into_iter().flatten() {
-            self.parts_at(entity, *place, &mut parts);
+        let named = self.entities.item(entity).clone();
+        let mut drafts = vec![];
+        for place in self.places.get(&named).into_iter().flatten() {
+            self.parts_at(&named, *place, &mut drafts);
         }
-        if let Entity::Class(class) = entity {
-            parts.push(self.surroundings(class));
+        if let Entity::Class(class) = &named {
+            drafts.push(self.surroundings(class));
         }
-        let parts: Rc<[Part]> = parts.into();
-        self.parts.insert(entity.clone(), Rc::clone(&parts));
+        let parts: Rc<[Part]> = drafts.into_iter().map(|draft| self.numbered(draft)).collect();
+        self.parts.insert(entity, Rc::clone(&parts));
         parts
     }
 
+    fn numbered(&mut self, draft: Draft) -> Part {
+        let mut mentions: Vec<MentionId> = draft.mentions.iter().map(|it| self.number(it)).collect();
+        mentions.sort_unstable();
+        mentions.dedup();
+        Part {
+            digest: draft.digest,
+            at: draft.at.map(|ty| self.types.number(&ty)),
+            needs: draft.needs.iter().map(|need| self.entities.number(need)).collect(),
+            mentions,
+        }
+    }
+
+    /// The digest of an entity with all that counts of what is said about it.
+    pub fn digest(&mut self, entity: EntityId, parts: &[Part], counts: Vec<bool>) -> u128 {
+        let Graph { entities, digests, .. } = self;
+        let key = (entity, counts);
+        if let Some(known) = digests.get(&key) {
+            return *known;
+        }
+        let mut digest = Digest::default();
+        let named = entities.item(entity);
+        digest.write_number(named.tag());
+        digest.write_text(named.name());
+        let counted = parts.iter().zip(&key.1).filter(|(_, counts)| **counts);
+        counted.for_each(|(part, _)| digest.write_number(part.digest));
+        let digest = digest.finish();
+        digests.insert(key, digest);
+        digest
+    }
+
     /// The classes above a class, and what it assumes: which types belong to it is a matter of that.
-    fn surroundings(&self, class: &Name) -> Part {
+    fn surroundings(&self, class: &Name) -> Draft {
         let above: Vec<&Name> = self.world.classes().above(class);
         let mentions = above.iter().map(|name| Mention::from(Entity::Class((*name).clone())));
         let mut names: Vec<&str> = above.iter().map(|name| name.as_str()).collect();
         names.sort_unstable();
         let digest = of_value(&(names, self.world.locale(class)));
-        Part { digest, at: None, needs: vec![], mentions: mentions.collect() }
+        Draft { digest, at: None, needs: vec![], mentions: mentions.collect() }
     }
 
-    fn parts_at(&self, entity: &Entity, (theory, index): Place, parts: &mut Vec<Part>) {
+    fn parts_at(&self, entity: &Entity, (theory, index): Place, parts: &mut Vec<Draft>) {
         let Some(source) = self.world.theories().get(theory) else { return };
         let Some(decl) = source.decl(index) else { return };
         // What the library only declares is no variable.
@@ -207,11 +301,11 @@ impl<'w> Graph<'w> {
                 let classes = arity.args.iter().flat_map(Sort::classes).cloned();
                 let mentions = classes.map(|class| Entity::Class(class).into()).collect();
                 let needs = vec![Entity::Class(arity.class.clone())];
-                parts.push(Part { digest: of_value(&(true, arity)), at: None, needs, mentions });
+                parts.push(Draft { digest: of_value(&(true, arity)), at: None, needs, mentions });
             }
             Decl::NoArity(arity) => {
                 let needs = vec![Entity::Class(arity.class.clone())];
-                parts.push(Part { digest: of_value(&(false, arity)), at: None, needs, mentions: vec![] });
+                parts.push(Draft { digest: of_value(&(false, arity)), at: None, needs, mentions: vec![] });
             }
             other => parts.extend(plain(other)),
         }
@@ -219,7 +313,7 @@ impl<'w> Graph<'w> {
 }
 
 /// The axioms that sources state.
-fn axioms(world: &World) -> Option<Part> {
+fn axioms(world: &World) -> Option<Draft> {
     let sources = world.theories().iter().filter(|source| matches!(source, Source::Whole(_)));
     let specs = sources.flat_map(Source::decls).filter_map(|decl| match decl {
         Decl::Spec(spec @ Spec::Axioms { props, .. }) if !props.is_empty() => Some(spec),
@@ -230,7 +324,7 @@ fn axioms(world: &World) -> Option<Part> {
 }
 
 /// A declaration that counts wherever what it is about is reached.
-fn plain(decl: &Decl) -> Option<Part> {
+fn plain(decl: &Decl) -> Option<Draft> {
     let mut mentions = vec![];
     let digest = match decl {
         Decl::Const(decl) => {
@@ -283,18 +377,28 @@ fn plain(decl: &Decl) -> Option<Part> {
         }
         _ => return None,
     };
-    Some(Part { digest, at: None, needs: vec![], mentions })
+    Some(Draft { digest, at: None, needs: vec![], mentions })
 }
 
 fn part<'t>(
     content: &impl serde::Serialize,
     at: Option<&Type>,
     terms: impl IntoIterator<Item = &'t Term>,
-) -> Part {
+) -> Draft {
     let mut mentions = vec![];
     terms.into_iter().for_each(|term| mentioned(term, &mut mentions));
     let needs = at.map_or(vec![], types_in);
-    Part { digest: of_value(content), at: at.cloned(), needs, mentions }
+    Draft { digest: of_value(content), at: at.cloned(), needs, mentions }
+}
+
+/// Whether types may have an instance in common: type variables may be anything.
+fn are_compatible(one: &Type, other: &Type) -> bool {
+    match (one, other) {
+        (Type::Var(_), _) | (_, Type::Var(_)) => true,
+        (Type::Con(one, args), Type::Con(other, others)) => {
+            one == other && args.iter().zip(others.iter()).all(|(arg, other)| are_compatible(arg, other))
+        }
+    }
 }
 
 /// A constant at a type.

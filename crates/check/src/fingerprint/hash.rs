@@ -1,11 +1,45 @@
 //! Quick hashing, for maps whose keys are names and types of a theory. Their order is never looked at.
 
-use std::collections::{HashMap, HashSet};
-use std::hash::{BuildHasherDefault, Hasher};
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 pub type QuickMap<K, V> = HashMap<K, V, BuildHasherDefault<Quick>>;
 
-pub type QuickSet<K> = HashSet<K, BuildHasherDefault<Quick>>;
+/// Things with numbers, from 0 on in the order in which they come up.
+#[derive(Debug)]
+pub struct Numbered<T> {
+    numbers: QuickMap<T, u32>,
+    items: Vec<T>,
+}
+
+impl<T> Default for Numbered<T> {
+    fn default() -> Numbered<T> {
+        Numbered { numbers: QuickMap::default(), items: vec![] }
+    }
+}
+
+impl<T: Clone + Eq + Hash> Numbered<T> {
+    pub fn get(&self, item: &T) -> Option<u32> {
+        self.numbers.get(item).copied()
+    }
+
+    /// The number of something, which gets one if it has none.
+    pub fn number(&mut self, item: &T) -> u32 {
+        if let Some(known) = self.get(item) {
+            return known;
+        }
+        // There is no room in memory for more of them.
+        let number = u32::try_from(self.items.len()).unwrap_or(u32::MAX);
+        self.numbers.insert(item.clone(), number);
+        self.items.push(item.clone());
+        number
+    }
+
+    /// What has a number.
+    pub fn item(&self, number: u32) -> &T {
+        &self.items[number as usize]
+    }
+}
 
 /// Multiplies and rotates, eight bytes at a time.
 #[derive(Clone, Copy, Debug, Default)]

@@ -30,7 +30,7 @@ pub use memo::Memo;
 use crate::language::Script;
 use closure::Closure;
 use digest::of_value;
-use graph::{Entity, Graph, Mention, mentioned, mentioned_types};
+use graph::{Entity, Graph, Mention, MentionId, mentioned, mentioned_types};
 use logic::lost::Doubt;
 use logic::statement::Statement;
 use logic::types::well_known::INT;
@@ -92,7 +92,7 @@ pub struct Fingerprints<'s> {
 struct Surroundings<'s> {
     graph: Graph<'s>,
     /// Constants that programs may call without being told to.
-    implicit: Vec<Mention>,
+    implicit: Vec<MentionId>,
 }
 
 /// What a fingerprint is of.
@@ -111,9 +111,10 @@ const FINITE_TYPES: usize = 5;
 
 impl<'s> Surroundings<'s> {
     fn new(script: &'s Script) -> Surroundings<'s> {
-        let graph = Graph::new(script.world());
+        let mut graph = Graph::new(script.world());
         let operations = OPERATIONS.map(|name| Entity::Const(name.into()));
-        let implicit = operations.into_iter().chain(graph.foreign_code()).map(Mention::from).collect();
+        let implicit: Vec<Entity> = operations.into_iter().chain(graph.foreign_code()).collect();
+        let implicit = implicit.into_iter().map(|it| graph.number(&Mention::from(it))).collect();
         Surroundings { graph, implicit }
     }
 }
@@ -174,7 +175,9 @@ impl<'s> Fingerprints<'s> {
         let roots = roots(self);
         let around = self.surroundings.get_or_insert_with(|| Surroundings::new(self.script));
         own.write_number(self.common);
-        let reached = Closure::new(&mut around.graph).from(roots.iter().chain(&around.implicit));
+        let numbers = roots.iter().map(|root| around.graph.number(root));
+        let numbers: Vec<_> = numbers.chain(around.implicit.iter().copied()).collect();
+        let reached = Closure::new(&mut around.graph).from(numbers);
         reached.into_iter().for_each(|digest| own.write_number(digest));
         let made = Fingerprint(own.finish());
         self.script.memo.remember(key, made);

@@ -29,8 +29,8 @@ local function start()
   return client
 end
 
-local function refuted(line)
-  for _, it in ipairs(vim.diagnostic.get(0)) do
+local function refuted(line, buffer)
+  for _, it in ipairs(vim.diagnostic.get(buffer or 0)) do
     if it.lnum == line and it.message:find("refuted") then
       return it
     end
@@ -119,6 +119,62 @@ wait("a broken file is not reported", function() return #vim.diagnostic.get(0) >
 vim.api.nvim_buf_set_lines(0, 0, -1, false, lines)
 wait("a repaired file is reported", function() return #vim.diagnostic.get(0) == 0 end)
 say("repaired")
+
+-- A question that nobody waits for any more gets a reply all the same, which is no answer; others are still answered.
+-- On a busy machine the answer may be there before it is cancelled.
+local it = vim.lsp.get_client_by_id(client)
+local function cancelled()
+  local answered = false
+  vim.api.nvim_buf_set_lines(0, 1, 1, false, { "" })
+  local _, number = it.request("textDocument/hover", at(0, 0), function() answered = true end, 0)
+  it.cancel_request(number)
+  wait("a cancelled question gets no reply", function() return not it.requests[number] end)
+  return not answered
+end
+local attempts = 0
+while not cancelled() do
+  attempts = attempts + 1
+  if attempts == 20 then
+    fail("cancelled questions are answered")
+  end
+end
+vim.api.nvim_buf_set_lines(0, 0, -1, false, lines)
+if not ask("textDocument/hover", at(3, 17)).contents.value:find("twice :: ") then
+  fail("nothing is answered after that")
+end
+say("cancelled")
+
+-- What is changed and not saved counts for another file that imports it.
+local first = vim.api.nvim_get_current_buf()
+vim.cmd("silent write")
+vim.cmd("edit " .. folder .. "/Uses.thy")
+vim.lsp.buf_attach_client(0, client)
+local second = vim.api.nvim_get_current_buf()
+ask("textDocument/hover", at(1, 20))
+if #vim.diagnostic.get(second) > 0 then
+  fail("a right lemma is reported: " .. vim.inspect(vim.diagnostic.get(second)))
+end
+local definition = vim.api.nvim_buf_get_lines(first, 2, 3, false)
+vim.api.nvim_buf_set_lines(first, 2, 3, false, { '  "twice xs = xs @ xs @ xs"' })
+wait("the other file is not checked again", function() return refuted(1, second) end)
+vim.api.nvim_buf_set_lines(first, 2, 3, false, definition)
+wait("the other file is still reported", function() return #vim.diagnostic.get(second) == 0 end)
+say("two files")
+
+-- A long file: what is wrong in it, and what is made wrong in its middle.
+vim.cmd("edit " .. folder .. "/Long.thy")
+vim.lsp.buf_attach_client(0, client)
+wait("the long file is not checked", function() return refuted(1) end)
+vim.api.nvim_buf_set_lines(0, 2499, 2500, false, { 'lemma here: "length (xs @ ys) = length (xs :: nat list)"' })
+wait("the middle of the long file is not checked", function() return refuted(2499) end)
+say("5000 lines")
+
+-- An αProlog program.
+vim.cmd("edit " .. folder .. "/Program.apl")
+vim.lsp.buf_attach_client(0, client)
+wait("the program is not checked", function() return #vim.diagnostic.get(0) > 0 end)
+say("a program")
+vim.cmd("buffer " .. first)
 
 -- The server is killed, and another one takes over.
 vim.lsp.stop_client(client, true)

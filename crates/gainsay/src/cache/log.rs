@@ -10,10 +10,11 @@ use super::Extent;
 use check::Digest;
 use std::collections::HashMap;
 use std::fmt;
-use std::fs::{File, OpenOptions};
-use std::io::{Read, Result, Write};
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{ErrorKind, Read, Result, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// The first line of the file.
 const TITLE: &str = "gainsay answers 1\n";
@@ -60,6 +61,8 @@ pub struct Log {
     index: HashMap<u128, Found>,
     /// A longer file is made half as long.
     most: usize,
+    /// For so long it waits for others.
+    patience: Duration,
 }
 
 /// Where an entry is.
@@ -86,18 +89,19 @@ impl Log {
         let mut text = vec![];
         match File::open(&file) {
             Ok(mut file) => drop(file.read_to_end(&mut text)?),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
             Err(error) => return Err(error),
         }
         let mut damage = None;
         if !text.is_empty() && !text.starts_with(TITLE.as_bytes()) {
-            let kept = folder.join(format!("{FILE}.damaged"));
+            let kept = unused(folder);
             std::fs::rename(&file, &kept)?;
             text.clear();
             damage = Some(Damage { file, kept });
         }
         let index = index(&text);
-        Ok((Log { folder: folder.to_owned(), text, index, most: MOST }, damage))
+        let folder = folder.to_owned();
+        Ok((Log { folder, text, index, most: MOST, patience: PATIENCE }, damage))
     }
 
     pub fn get(&self, key: u128) -> Option<String> {
@@ -164,13 +168,41 @@ impl Log {
         Extent { file, answers: self.index.len(), bytes, oldest }
     }
 
-    /// Waits for whoever is writing.
+    /// Waits for whoever is writing, but not for one who never ends.
     fn lock(&self) -> Result<File> {
         let file =
             OpenOptions::new().create(true).truncate(false).write(true).open(self.folder.join(LOCK))?;
-        file.lock()?;
-        Ok(file)
+        let mut waited = Duration::ZERO;
+        loop {
+            match file.try_lock() {
+                Ok(()) => return Ok(file),
+                Err(TryLockError::Error(error)) => return Err(error),
+                Err(TryLockError::WouldBlock) if waited >= self.patience => {
+                    let why = "another process has been writing there for too long";
+                    return Err(std::io::Error::new(ErrorKind::TimedOut, why));
+                }
+                Err(TryLockError::WouldBlock) => {
+                    std::thread::sleep(LOOK);
+                    waited += LOOK;
+                }
+            }
+        }
     }
+}
+
+/// For so long a process waits for another one that is writing.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How often it looks.
+const LOOK: Duration = Duration::from_millis(5);
+
+/// A name for a damaged file that no other one has.
+fn unused(folder: &Path) -> PathBuf {
+    let named = |number: usize| match number {
+        0 => folder.join(format!("{FILE}.damaged")),
+        number => folder.join(format!("{FILE}.damaged-{number}")),
+    };
+    (0..).map(named).find(|path| !path.exists()).unwrap_or_else(|| named(0))
 }
 
 /// Puts a text in the place of a file: whoever reads it sees all of the one or all of the other.
@@ -297,6 +329,26 @@ mod tests {
         assert_eq!(std::fs::read_to_string(&damage.kept).unwrap(), "something else");
         log.append(&[put(1, "one")]).unwrap();
         assert_eq!(folder.open().get(1).as_deref(), Some("one"));
+    }
+
+    #[test]
+    fn a_second_damaged_file_does_not_take_the_place_of_the_first() {
+        let folder = Folder::new("twice");
+        std::fs::create_dir_all(&folder.0).unwrap();
+        let kept = ["one", "two"].map(|text| {
+            std::fs::write(folder.0.join(FILE), text).unwrap();
+            Log::open(&folder.0).unwrap().1.unwrap().kept
+        });
+        assert_eq!(kept.map(|path| std::fs::read_to_string(path).unwrap()), ["one", "two"]);
+    }
+
+    #[test]
+    fn one_who_never_ends_is_not_waited_for() {
+        let folder = Folder::new("stuck");
+        let stuck = folder.open();
+        let _held = stuck.lock().unwrap();
+        let log = Log { patience: Duration::from_millis(20), ..folder.open() };
+        assert_eq!(log.append(&[put(1, "one")]).unwrap_err().kind(), ErrorKind::TimedOut);
     }
 
     #[test]

@@ -27,6 +27,8 @@ pub struct Cache {
     log: Log,
     /// Those that are to be written.
     new: Vec<Entry>,
+    /// There is no room for more.
+    cannot_write: bool,
     /// How many answers were found, and how many were not.
     pub hits: usize,
     pub misses: usize,
@@ -57,7 +59,7 @@ impl Cache {
     /// The answers that are kept in a folder. What is wrong with them is a value, too: there are none then.
     pub fn open(folder: &Path) -> std::io::Result<(Cache, Option<Damage>)> {
         let (log, damage) = Log::open(folder)?;
-        Ok((Cache { log, new: vec![], hits: 0, misses: 0 }, damage))
+        Ok((Cache { log, new: vec![], cannot_write: false, hits: 0, misses: 0 }, damage))
     }
 
     /// The folder where answers are kept unless somebody says otherwise.
@@ -77,12 +79,13 @@ impl Cache {
         self.log.clear()
     }
 
-    /// Writes what is new. Until then it is known to this run alone.
+    /// Writes what is new. Until then it is known to this run alone, and so it stays once writing has failed.
     pub fn save(&mut self) -> std::io::Result<()> {
-        if self.new.is_empty() {
+        let new = std::mem::take(&mut self.new);
+        if new.is_empty() || self.cannot_write {
             return Ok(());
         }
-        self.log.append(&std::mem::take(&mut self.new))
+        self.log.append(&new).inspect_err(|_| self.cannot_write = true)
     }
 
     fn get(&mut self, item: &Item, options: &Options) -> Option<Answer> {
