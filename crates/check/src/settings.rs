@@ -28,6 +28,8 @@ pub struct Settings {
     pub options: Vec<String>,
     /// Whether counterexamples are shown step by step.
     pub explain: bool,
+    /// Whether premises are looked for that would make refuted statements true.
+    pub suggest: bool,
     /// The strategies that the command line asks for; none if it leaves that open.
     pub asked: Vec<&'static dyn Strategy>,
 }
@@ -67,6 +69,7 @@ impl Settings {
             eval: vec![],
             options: vec![],
             explain: false,
+            suggest: false,
             asked: vec![],
         }
     }

@@ -58,6 +58,9 @@ pub struct CheckArgs {
     /// Go on when files change: only what a change affects is tried again
     #[arg(long, conflicts_with = "dump")]
     watch: bool,
+    /// Look for premises that would make refuted statements true, for some seconds each
+    #[arg(long)]
+    suggest: bool,
     /// Print what is made of each statement instead of trying it
     #[arg(long, value_name = "STAGE", value_parser = stage_parser())]
     dump: Option<Stage>,
@@ -65,8 +68,8 @@ pub struct CheckArgs {
 
 impl CheckArgs {
     fn options(&self) -> Options {
-        let (negation, timings) = (self.negation.clone(), self.timings);
-        Options { negation, timings, ..self.search.options() }
+        let (negation, timings, suggest) = (self.negation.clone(), self.timings, self.suggest);
+        Options { negation, timings, suggest, ..self.search.options() }
     }
 
     /// What makes the run fail.
@@ -127,7 +130,10 @@ pub fn run(
     args: &CheckArgs,
     detail: Detail,
 ) -> std::io::Result<ExitCode> {
-    let options = Options { explain: detail == Detail::Steps, ..args.options() };
+    let mut options = args.options();
+    if detail == Detail::Steps {
+        (options.explain, options.suggest) = (true, true);
+    }
     if args.dump == Some(Stage::Policy) {
         write!(out, "{}", options.policy())?;
         return Ok(ExitCode::SUCCESS);
@@ -237,16 +243,17 @@ impl<W: Write> Run<'_, '_, W> {
                 Err(CheckError::Io(error)) => return Err(error),
             },
         };
+        let nothing = self.args.dump.is_none() && self.reporter.totals.answers == before;
+        let near = if nothing { near(&*source, &lines) } else { String::new() };
         if self.args.watch {
             source.files().paths().for_each(|path| self.watch.add(path));
         } else {
             std::mem::forget(source);
         }
-        let nothing = self.args.dump.is_none() && self.reporter.totals.answers == before;
         if nothing && !lines.is_empty() && !self.cancel.is_cancelled() {
             let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
             let place = format!("line {} of {}", lines.join(", "), origin.title());
-            complain(&format!("there is nothing to be tried on {place}"));
+            complain(&format!("there is nothing to be tried on {place}{near}"));
             self.usable = false;
         }
         Ok(done)
@@ -286,5 +293,22 @@ impl<W: Write> Run<'_, '_, W> {
             (_, _, true) => ExitCode::from(REFUTED),
             _ => ExitCode::SUCCESS,
         })
+    }
+}
+
+/// Where there is something to be tried, before and after the first of some lines.
+fn near(source: &dyn Source, lines: &[usize]) -> String {
+    let Some(first) = lines.first() else { return String::new() };
+    let (mut before, mut after) = (None, None);
+    for item in source.items() {
+        match item.line < *first {
+            true => before = before.max(Some(item.line)),
+            false => after = after.min(Some(item.line)).or(Some(item.line)),
+        }
+    }
+    match (before, after) {
+        (Some(before), Some(after)) => format!("; there is on lines {before} and {after}"),
+        (Some(line), None) | (None, Some(line)) => format!("; there is on line {line}"),
+        (None, None) => String::new(),
     }
 }

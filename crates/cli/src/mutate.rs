@@ -47,7 +47,9 @@ pub fn run(out: &mut impl Write, mut workspace: Workspace, args: &MutateArgs) ->
         .collect();
     let mut collector = Collector::default();
     options.pool(&cancelled_by_interrupts()).run(script, &tasks, &mut collector)?;
-    let answers = collector.answers;
+    let mut answers = collector.answers;
+    // What was changed stands in no file: the command would try the statement as it is there.
+    answers.iter_mut().for_each(|answer| answer.replay = None);
     if !args.quiet {
         for answer in &answers {
             write!(out, "{}", text(answer, false))?;

@@ -51,6 +51,9 @@ pub struct Options {
     /// Whether counterexamples are shown step by step.
     #[serde(default)]
     pub explain: bool,
+    /// Whether premises are looked for that would make refuted statements true.
+    #[serde(default)]
+    pub suggest: bool,
     /// How long the first strategy of a statement is alone, if not as long as usual.
     #[serde(with = "seconds")]
     pub head_start: Option<Duration>,
@@ -76,6 +79,7 @@ impl Default for Options {
             timings: false,
             jobs: None,
             explain: false,
+            suggest: false,
             head_start: None,
         }
     }
@@ -145,6 +149,7 @@ impl Options {
             options: self.words(folders),
             asked: self.strategies.clone(),
             explain: self.explain,
+            suggest: self.suggest,
             ..Settings::of(self.policy())
         };
         settings.config.default_types = vec![default_type];

@@ -26,6 +26,7 @@ mod policy;
 mod run;
 mod scope;
 mod search;
+mod shrink;
 pub mod strategies;
 mod strategy;
 mod test_program;
