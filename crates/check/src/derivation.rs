@@ -40,8 +40,8 @@ pub struct Refusal {
 }
 
 /// How long a derivation is looked for, and how long the unknown values of one rule.
-const TIME: Duration = Duration::from_millis(1_500);
-const MOMENT: Duration = Duration::from_millis(200);
+const TIME: Duration = Duration::from_secs(3);
+const MOMENT: Duration = Duration::from_millis(800);
 
 /// Derivations that are deeper, or larger, are not for people.
 const DEPTH: usize = 24;
@@ -112,7 +112,8 @@ impl Deriver<'_> {
     fn by(&mut self, rule: &Use, fact: &Term) -> Option<Derivation> {
         for values in self.values(rule) {
             let premises: Vec<Term> = rule.premises.iter().map(|it| instance(it, &values)).collect();
-            let from: Option<Vec<Derivation>> = premises.iter().map(|premise| self.premise(premise)).collect();
+            let from: Option<Vec<Derivation>> =
+                premises.iter().map(|premise| self.premise(premise)).collect();
             if let Some(from) = from {
                 let fact = show(&*self.script.notation, fact);
                 return Some(Derivation { fact, rule: Some(rule.name.clone()), from });
@@ -195,7 +196,11 @@ impl Deriver<'_> {
                     "" => format!("rule {number} of {}", self.script.notation.constant_name(name)),
                     own => own.to_owned(),
                 };
-                uses.push(Use { name, known: fit.known, premises: fit.equations.into_iter().chain(premises).collect() });
+                uses.push(Use {
+                    name,
+                    known: fit.known,
+                    premises: fit.equations.into_iter().chain(premises).collect(),
+                });
             }
         }
         Some(uses)
@@ -287,11 +292,14 @@ impl Fit<'_> {
             },
             _ => {
                 let ((head, parts), (other, others)) = (pattern.strip(), value.strip());
-                if !self.is_constructor(head) || !self.is_constructor(other) || parts.len() != others.len() {
+                if !self.is_constructor(head) || !self.is_constructor(other) {
                     return self.equate(pattern, value);
                 }
                 let is_same = matches!((head, other), (Term::Const(a, _), Term::Const(b, _)) if a == b);
-                is_same && parts.iter().zip(&others).all(|(part, other)| self.matches(part, other))
+                let is_whole = parts.len() == others.len();
+                is_same
+                    && is_whole
+                    && parts.iter().zip(&others).all(|(part, other)| self.matches(part, other))
             }
         }
     }

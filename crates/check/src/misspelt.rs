@@ -47,9 +47,8 @@ pub fn misspelt(script: &Script, statement: &Statement) -> Vec<String> {
     }
     let is_fixed = |name: &Name| parameters(script, statement).any(|own| own == name);
     applied.retain(|name| !is_fixed(name) && name.chars().count() >= SHORTEST);
-    values.retain(|name| {
-        !is_fixed(name) && !applied.contains(name) && name.chars().count() >= SHORTEST_VALUE
-    });
+    values
+        .retain(|name| !is_fixed(name) && !applied.contains(name) && name.chars().count() >= SHORTEST_VALUE);
     let mut notes: Vec<String> = applied.iter().filter_map(|name| note(script, name)).collect();
     notes.extend(values.iter().filter_map(|name| value_note(script, name)));
     notes.extend(unnamed(statement));

@@ -179,9 +179,10 @@ fn chosen(term: &Term) -> Option<Term> {
     let whole = Type::set(of.clone());
     let insert = Type::funs([of.clone(), whole.clone()], whole.clone());
     let empty = Term::constant(hol::BOT, whole);
-    let set = elements.into_iter().rev().fold(empty, |set, element| {
-        Term::constant(hol::INSERT, insert.clone()).apply([element, set])
-    });
+    let set = elements
+        .into_iter()
+        .rev()
+        .fold(empty, |set, element| Term::constant(hol::INSERT, insert.clone()).apply([element, set]));
     let member = hol::member(&Term::Bound(0), &set, of);
     let is_no_more = matches!(rest, Term::Abs(_, _, body)
         if matches!(&**body, Term::Const(name, _) if [hol::UNDEFINED, hol::FALSE].contains(&name.as_str())));

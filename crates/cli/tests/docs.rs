@@ -16,7 +16,9 @@ fn run(folder: &Path, command: &str) -> String {
     assert_eq!(words.first().map(String::as_str), Some("gainsay"), "{command}");
     let mut process = Command::new(env!("CARGO_BIN_EXE_gainsay"));
     process.args(&words[1..]).current_dir(folder).env("XDG_CACHE_HOME", folder.join("cache"));
-    if words.get(1).is_some_and(|word| word == "check" || word == "explain") && !words.iter().any(|word| word.ends_with(".apl")) {
+    if words.get(1).is_some_and(|word| word == "check" || word == "explain")
+        && !words.iter().any(|word| word.ends_with(".apl"))
+    {
         process.args(["--head-start", "20"]);
     }
     let output = process.output().expect("the program runs");

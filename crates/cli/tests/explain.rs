@@ -65,7 +65,10 @@ fn a_premise_has_its_derivation() {
 #[test]
 fn a_conclusion_that_no_rule_gives_says_so() {
     let shown = said("Refused", "Main", EVEN, &["explain", "FILE:5"]);
-    assert!(shown.contains("why the conclusion fails: ev (Suc n)") && shown.contains("not by two"), "{shown}");
+    assert!(
+        shown.contains("why the conclusion fails: ev (Suc n)") && shown.contains("not by two"),
+        "{shown}"
+    );
 }
 
 #[test]
@@ -77,7 +80,10 @@ lemma b: "rve (rev xs) = xs" oops
 lemma c: "x = Gren" oops
 lemma d: "left = right" oops"#;
     let shown = said("Names", "Main", body, &["check", "FILE"]);
-    assert!(shown.contains("`reverse` is a variable here; what may be meant is called `rev` in HOL"), "{shown}");
+    assert!(
+        shown.contains("`reverse` is a variable here; what may be meant is called `rev` in HOL"),
+        "{shown}"
+    );
     assert!(shown.contains("`rve` is a variable here; did you mean `rev`?"), "{shown}");
     assert!(shown.contains("`Gren` is a variable here; did you mean `Green`?"), "{shown}");
     assert!(!shown.contains("`left`") && !shown.contains("`right`"), "{shown}");
@@ -87,7 +93,10 @@ lemma d: "left = right" oops"#;
 fn a_blank_line_belongs_to_nothing() {
     let body = "lemma a: \"rev xs = xs\" oops\n\nlemma b: \"xs = ys\" oops";
     let shown = said("Blank", "Main", body, &["check", "FILE:3"]);
-    assert!(shown.contains("nothing to be tried on line 3 of Blank.thy; there is on lines 2 and 4"), "{shown}");
+    assert!(
+        shown.contains("nothing to be tried on line 3 of Blank.thy; there is on lines 2 and 4"),
+        "{shown}"
+    );
 }
 
 #[test]
@@ -123,10 +132,12 @@ fn what_random_testing_finds_is_made_smaller() {
 fn a_theory_is_called_as_its_file_is() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("explain");
     std::fs::create_dir_all(&folder).expect("the folder can be made");
-    std::fs::write(folder.join("One.thy"), "theory Two imports Main begin\nend\n").expect("it can be written");
+    std::fs::write(folder.join("One.thy"), "theory Two imports Main begin\nend\n")
+        .expect("it can be written");
     let mut process = Command::new(env!("CARGO_BIN_EXE_gainsay"));
     let output = process.args(["stats", "One.thy"]).current_dir(folder).output().expect("the program runs");
-    let shown = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    let shown =
+        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
     assert!(shown.contains("this theory is called `Two` and its file `One.thy`"), "{shown}");
 }
 

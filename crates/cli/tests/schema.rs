@@ -89,7 +89,8 @@ fn answers(folder: &Path, args: &[&str]) -> Vec<Value> {
 
 #[test]
 fn answers_meet_the_schema() {
-    let schema = std::fs::read_to_string(root().join("docs/answer.schema.json")).expect("the schema is there");
+    let schema =
+        std::fs::read_to_string(root().join("docs/answer.schema.json")).expect("the schema is there");
     let schema: Value = serde_json::from_str(&schema).expect("the schema is JSON");
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("schema");
     std::fs::create_dir_all(&folder).expect("the folder can be made");
@@ -105,7 +106,8 @@ fn answers_meet_the_schema() {
             panic!("{why}\nin {answer}");
         }
     }
-    let named = ["derivation", "refusals", "suggestions", "sides", "replay", "searched", "depends_on", "unproved"];
+    let named =
+        ["derivation", "refusals", "suggestions", "sides", "replay", "searched", "depends_on", "unproved"];
     let unseen: Vec<&&str> = named.iter().filter(|name| !seen.contains(**name)).collect();
     assert!(unseen.is_empty(), "{unseen:?} do not occur");
 }

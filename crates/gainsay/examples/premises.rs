@@ -67,7 +67,7 @@ struct Bench<'t> {
 }
 
 /// What came of a lemma: which of its suggestions are right, and how long they took.
-struct Result {
+struct Outcome {
     right: Vec<bool>,
     time: Duration,
 }
@@ -81,16 +81,15 @@ impl Bench<'_> {
         let apart = |(line, statement): (usize, Statement)| {
             let goals = Goal::apart(&statement);
             let one = goals.into_iter().next().filter(|_| statement.conclusions.len() == 1);
-            let premises = move |one: Statement| {
-                (0..one.premises.len()).map(move |number| (line, one.clone(), number))
-            };
+            let premises =
+                move |one: Statement| (0..one.premises.len()).map(move |number| (line, one.clone(), number));
             one.into_iter().flat_map(premises)
         };
         statements(self.script).into_iter().filter(whole).flat_map(apart).collect()
     }
 
     /// Takes a premise away; none if the lemma does not seem to need it.
-    fn lemma(&self, line: usize, lemma: &Statement, premise: usize) -> Option<Result> {
+    fn lemma(&self, line: usize, lemma: &Statement, premise: usize) -> Option<Outcome> {
         let mut without = lemma.clone();
         let taken = without.premises.remove(premise);
         if !self.answer(line, &without, &self.search).is_refuted() {
@@ -104,7 +103,8 @@ impl Bench<'_> {
         println!("    {}", answer.statement);
         let mut right = vec![];
         for suggestion in &answer.suggestions {
-            let read = self.script.notation.read_term(Written::from(suggestion.premise.as_str()), &lemma.vars);
+            let read =
+                self.script.notation.read_term(Written::from(suggestion.premise.as_str()), &lemma.vars);
             let judged = match read {
                 Ok(formula) => self.judged(line, lemma, &without, formula),
                 Err(_) => Err("cannot be read"),
@@ -112,7 +112,7 @@ impl Bench<'_> {
             right.push(judged.is_ok());
             println!("    {:<40} {}", suggestion.premise, judged.err().unwrap_or("the premise, or weaker"));
         }
-        Some(Result { right, time })
+        Some(Outcome { right, time })
     }
 
     /// Whether a formula makes the lemma true and follows from the premise that was taken away.
@@ -122,14 +122,18 @@ impl Bench<'_> {
         lemma: &Statement,
         without: &Statement,
         formula: Term,
-    ) -> std::result::Result<(), &'static str> {
+    ) -> Result<(), &'static str> {
         let mut with = without.clone();
         with.premises.push(formula.clone());
         if !self.holds(line, &with) {
             return Err("does not make it true");
         }
         let weaker = Statement { conclusions: vec![formula], ..lemma.clone() };
-        if self.holds(line, &weaker) { Ok(()) } else { Err("makes it true, but is not implied by the premise") }
+        if self.holds(line, &weaker) {
+            Ok(())
+        } else {
+            Err("makes it true, but is not implied by the premise")
+        }
     }
 
     fn holds(&self, line: usize, statement: &Statement) -> bool {

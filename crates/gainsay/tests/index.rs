@@ -32,7 +32,9 @@ fn page() -> String {
         for decl in &theory.decls {
             match decl {
                 Decl::Type(it) if is_plain(&it.name) => types.push(it.name.base().to_owned()),
-                Decl::Const(it) if is_listed(it) => constants.push((it.name.base().to_owned(), it.ty.clone())),
+                Decl::Const(it) if is_listed(it) => {
+                    constants.push((it.name.base().to_owned(), it.ty.clone()))
+                }
                 Decl::Abbreviation(it) if is_plain(&it.name) => {
                     constants.push((it.name.base().to_owned(), it.ty.clone()));
                 }
@@ -45,7 +47,11 @@ fn page() -> String {
         let (session, _) = key.rsplit_once('.').unwrap_or(("HOL", key));
         let mut section = format!("\n### {key}\n\n");
         if !types.is_empty() {
-            let _ = writeln!(section, "Types: {}\n", types.iter().map(|it| format!("`{it}`")).collect::<Vec<_>>().join(", "));
+            let _ = writeln!(
+                section,
+                "Types: {}\n",
+                types.iter().map(|it| format!("`{it}`")).collect::<Vec<_>>().join(", ")
+            );
         }
         if !constants.is_empty() {
             section.push_str("| constant | type |\n|---|---|\n");
@@ -70,10 +76,8 @@ fn is_plain(name: &Name) -> bool {
 }
 
 fn is_listed(constant: &ConstDecl) -> bool {
-    let is_made = matches!(
-        constant.origin,
-        Origin::Derived { .. } | Origin::Record { .. } | Origin::Rep { .. }
-    );
+    let is_made =
+        matches!(constant.origin, Origin::Derived { .. } | Origin::Record { .. } | Origin::Rep { .. });
     is_plain(&constant.name) && !is_made
 }
 

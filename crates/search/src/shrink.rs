@@ -167,7 +167,9 @@ fn has_parts(world: &World, head: &Term) -> bool {
         let origin = world.constant(name).map(|constant| &constant.origin);
         matches!(origin, Some(Origin::Record { what: RecordPart::Make, .. }))
     };
-    [hol::INSERT, hol::FUN_UPD].contains(&name.as_str()) || world.constructor(name, ty).is_some() || is_record()
+    [hol::INSERT, hol::FUN_UPD].contains(&name.as_str())
+        || world.constructor(name, ty).is_some()
+        || is_record()
 }
 
 /// The parts of a value, at all depths.

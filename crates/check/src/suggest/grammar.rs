@@ -247,7 +247,8 @@ impl Grammar<'_, '_> {
             bodies.extend(like.into_iter().map(|other| hol::implies(here.clone(), other)));
             self.add(quantified(hol::BEX, set, from, here));
         } else {
-            let constants = self.material.plain.iter().filter(|(_, ty)| ty == to).map(|(term, _)| term.clone());
+            let constants =
+                self.material.plain.iter().filter(|(_, ty)| ty == to).map(|(term, _)| term.clone());
             let itself = (from == to).then_some(Term::Bound(0));
             let values = like.into_iter().chain(constants).chain(itself);
             bodies.extend(values.map(|value| hol::eq(here.clone(), value, to)));
@@ -301,7 +302,7 @@ impl Grammar<'_, '_> {
         }
         let relations = material.terms.iter().chain(&material.functions);
         for (relation, ty) in relations.filter(|(term, _)| matches!(term, Term::Free(..))) {
-            let of = element(ty, SET).map(|pair| pair.clone()).or_else(|| ty.as_fun().map(|(from, _)| from.clone()));
+            let of = element(ty, SET).or_else(|| ty.as_fun().map(|(from, _)| from)).cloned();
             let Some(of) = of else { continue };
             let side = match &of {
                 Type::Con(name, sides) if name == PROD => sides.first().cloned().unwrap_or(of),

@@ -30,7 +30,8 @@ pub struct Material<'w> {
 impl<'w> Material<'w> {
     /// What a goal offers, as far as it is about some of its variables only.
     pub fn new(world: &'w World, goal: &Goal, vars: &[(Name, Type)]) -> Material<'w> {
-        let mut found = Material { world, terms: vec![], functions: vec![], constants: BTreeSet::new(), plain: vec![] };
+        let mut found =
+            Material { world, terms: vec![], functions: vec![], constants: BTreeSet::new(), plain: vec![] };
         for (name, ty) in vars {
             let var = Term::Free(name.clone(), ty.clone());
             match ty.as_fun() {

@@ -108,7 +108,8 @@ pub fn suggestions(
 
 /// A counterexample as a test of the goal that it is one to.
 fn test_of(goal: &Goal, found: &Counterexample) -> Option<Test> {
-    let is_same = goal.vars.len() == found.goal.vars.len() && goal.premises.len() == found.goal.premises.len();
+    let is_same =
+        goal.vars.len() == found.goal.vars.len() && goal.premises.len() == found.goal.premises.len();
     is_same.then(|| Test::new(goal, found.bindings.clone())).flatten()
 }
 
@@ -123,7 +124,8 @@ fn variables(statement: &Statement, goal: &Goal) -> (Vec<(Name, Type)>, bool) {
 /// The predicates that the sources define before a statement, the last ones first.
 fn predicates(script: &Script, statement: &Statement) -> Vec<Name> {
     let is_it = |decl: &&Decl| matches!(decl, Decl::Statement(it) if it == statement);
-    let before = script.theory.decls.iter().position(|decl| is_it(&decl)).unwrap_or(script.theory.decls.len());
+    let before =
+        script.theory.decls.iter().position(|decl| is_it(&decl)).unwrap_or(script.theory.decls.len());
     let own = script.theory.decls.iter().take(before).rev();
     let others = script.sources.iter().rev().filter(|theory| theory.name != script.theory.name);
     let all = own.chain(others.flat_map(|theory| theory.decls.iter().rev()));
@@ -131,7 +133,8 @@ fn predicates(script: &Script, statement: &Statement) -> Vec<Name> {
         Decl::Const(constant) => {
             let (args, result) = constant.ty.strip_fun();
             let is_plain = constant.origin == logic::decl::Origin::Declared;
-            (is_plain && result == &Type::bool() && (1..=3).contains(&args.len())).then(|| constant.name.clone())
+            (is_plain && result == &Type::bool() && (1..=3).contains(&args.len()))
+                .then(|| constant.name.clone())
         }
         _ => None,
     };
@@ -224,7 +227,9 @@ impl Workshop<'_> {
             let (judge, failing) = (&mut self.judge, &self.failing);
             let excluded: Vec<bool> =
                 failing.iter().map(|test| judge.holds(&candidate.formula, test) == Some(false)).collect();
-            if excluded.iter().filter(|it| **it).count() * 2 >= excluded.len() && !excluded.iter().all(|it| *it) {
+            if excluded.iter().filter(|it| **it).count() * 2 >= excluded.len()
+                && !excluded.iter().all(|it| *it)
+            {
                 halves.push((candidate, excluded));
             }
             if halves.len() == PAIRED || self.is_late() {
@@ -263,7 +268,8 @@ impl Workshop<'_> {
         let mut ways: Vec<Way> = vec![];
         for candidate in candidates {
             let (judge, passing) = (&mut self.judge, &self.passing);
-            let kept = passing.iter().map(|test| judge.holds(&candidate.formula, test) == Some(true)).collect();
+            let kept =
+                passing.iter().map(|test| judge.holds(&candidate.formula, test) == Some(true)).collect();
             let way = Way { candidate, kept };
             if way.count() >= LEAST_KEPT && way.count() * LEAST_SHARE >= way.kept.len() {
                 ways.push(way);

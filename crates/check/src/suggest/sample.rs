@@ -17,10 +17,10 @@ pub struct Test {
 }
 
 /// How long test data are looked for.
-const TIME: Duration = Duration::from_millis(600);
+const TIME: Duration = Duration::from_millis(400);
 
 /// How many rows of values are looked at, and how deep.
-const ROWS: usize = 3_000;
+const ROWS: usize = 10_000;
 const DEPTH: usize = 5;
 
 /// Evaluation steps that one formula may take in one test.
@@ -40,21 +40,36 @@ impl Test {
     }
 }
 
+/// What stands for type variables: functions between small types are few, larger types tell more values apart.
+const TYPES: [&str; 2] = ["Enum.finite_2", "Enum.finite_3"];
+
 /// Tests that satisfy the premises of a goal, and in which a further formula holds: at most so many, of all sizes.
 pub fn tests(world: &World, goal: &Goal, also: &Term, config: &Config, most: usize) -> Vec<Test> {
     let premises = goal.premises.iter().chain([also]).cloned().collect();
     let question = Goal { premises, conclusion: hol::truth(false), ..goal.clone() };
-    let three = Type::nullary("Enum.finite_3");
-    let default_types = [vec![three], config.default_types.clone()].concat();
+    let mut vars = vec![];
+    goal.vars.iter().for_each(|(_, ty)| ty.collect_vars(&mut vars));
+    let types = if vars.is_empty() { &TYPES[..1] } else { &TYPES[..] };
+    let each = |ty: &&str| {
+        let rows = rows(world, &question, ty, config);
+        let stride = rows.len().div_ceil(most / types.len()).max(1);
+        rows.into_iter().step_by(stride).filter_map(|row| Test::new(goal, row)).collect::<Vec<_>>()
+    };
+    types.iter().flat_map(each).collect()
+}
+
+/// Values for the variables of a question, with a type in place of type variables where it is of their classes.
+fn rows(world: &World, question: &Goal, ty: &str, config: &Config) -> Vec<Vec<Binding>> {
+    let default_types = [vec![Type::nullary(ty)], config.default_types.clone()].concat();
     let policy = Policy { depth: DEPTH, finite_types: 0, ..config.policy.clone() };
     let config = Config { policy, default_types, watch: None, ..config.clone() };
     let (found, _) = within(Limits::time(TIME), |budget| {
-        search::solutions(world, &question, &config, Depths::Recursion, Some(ROWS), &budget)
+        search::solutions(world, question, &config, Depths::Recursion, Some(ROWS), &budget)
     });
-    let Ok(Ok(found)) = found else { return vec![] };
-    let stride = found.rows.len().div_ceil(most).max(1);
-    let rows = found.rows.into_iter().step_by(stride);
-    rows.filter_map(|row| Test::new(goal, row)).collect()
+    match found {
+        Ok(Ok(found)) => found.rows,
+        _ => vec![],
+    }
 }
 
 /// Tells what holds in tests.

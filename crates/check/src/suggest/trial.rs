@@ -50,9 +50,8 @@ pub fn trial(world: &World, settings: &Settings, goals: &[Goal], premise: &Term,
         if strategy.takes(&goals, &config) != Fit::Yes {
             continue;
         }
-        let (searched, _) = within(Limits::time(MOMENT), |moment| {
-            search::search(world, &goals, *strategy, &config, &moment)
-        });
+        let (searched, _) =
+            within(Limits::time(MOMENT), |moment| search::search(world, &goals, *strategy, &config, &moment));
         let Ok(Ok(account)) = searched else { continue };
         match account.report.verdict {
             Verdict::Refuted(found) => return Outcome::Refuted(found),
@@ -67,9 +66,10 @@ pub fn trial(world: &World, settings: &Settings, goals: &[Goal], premise: &Term,
     let decided = decide(&policy, accounts, &[]);
     let Decision::Report(report) = decided.decision else { return Outcome::Unknown };
     match (report.verdict.claim(), &report.verdict) {
-        (Claim::Exhausted | Claim::Inconclusive, Verdict::Exhausted { size } | Verdict::Inconclusive { size, .. })
-            if satisfied > 0 =>
-        {
+        (
+            Claim::Exhausted | Claim::Inconclusive,
+            Verdict::Exhausted { size } | Verdict::Inconclusive { size, .. },
+        ) if satisfied > 0 => {
             Outcome::Passed(Passed { size: (*size > 0).then_some(*size), satisfied, proved: false })
         }
         _ => Outcome::Unknown,

@@ -128,7 +128,8 @@ fn other_name(path: &Path, header: &Header) -> Option<Diagnostic> {
     let name = &header.name.value;
     let stem = path.file_stem().filter(|_| path.extension().is_some_and(|ending| ending == "thy"))?;
     let stem = stem.to_string_lossy();
-    let message = format!("this theory is called `{name}` and its file `{stem}.thy`: Isabelle wants them to agree");
+    let message =
+        format!("this theory is called `{name}` and its file `{stem}.thy`: Isabelle wants them to agree");
     (*stem != *name.as_str()).then(|| Diagnostic::warning("theory-name", header.name.span, message))
 }
 
