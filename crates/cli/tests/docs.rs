@@ -68,6 +68,8 @@ fn performed(page: &str, folder: &Path) -> String {
 fn without_figures(page: &str) -> String {
     let searched = |line: &str| match line.split_once(": no counterexample") {
         Some((start, _)) if !line.starts_with(['$', '|']) => format!("{start}: no counterexample"),
+        // How far a suggestion was searched.
+        _ if line.trim_start().starts_with("then no counterexample") => "then no counterexample".to_owned(),
         _ => line.to_owned(),
     };
     let page = page.lines().map(searched).collect::<Vec<_>>().join("\n");

@@ -244,7 +244,8 @@ impl Grammar<'_, '_> {
         let mut bodies: Vec<Term> = vec![];
         if to.is_con(BOOL) {
             bodies.extend([here.clone(), hol::negated(&here)]);
-            bodies.extend(like.into_iter().map(|other| hol::implies(here.clone(), other)));
+            bodies.extend(like.iter().map(|other| hol::implies(here.clone(), other.clone())));
+            bodies.extend(like.into_iter().map(|other| hol::eq(here.clone(), other, to)));
             self.add(quantified(hol::BEX, set, from, here));
         } else {
             let constants =
@@ -365,7 +366,7 @@ fn for_all(names: &[&str], ty: &Type, body: Term) -> Term {
 }
 
 /// Whether a formula is what the goal says anyway: one of its premises or the denial of one, a part of its conclusion,
-/// or a relation between the very terms that the conclusion relates.
+/// a relation between the very terms that the conclusion relates, or one with a whole side of the conclusion.
 fn is_trivial(formula: &Term, goal: &Goal) -> bool {
     let plain = positive(formula);
     if goal.premises.iter().any(|premise| positive(premise) == plain) {
@@ -373,11 +374,19 @@ fn is_trivial(formula: &Term, goal: &Goal) -> bool {
     }
     let mut atoms = vec![];
     propositions(&goal.conclusion, &mut atoms);
-    let relates_the_same = |atom: &&Term| match (related(plain), related(atom)) {
-        (Some([a, b]), Some([c, d])) => (a, b) == (c, d) || (a, b) == (d, c),
+    let says_the_same = |atom: &&Term| match (related(plain), related(atom)) {
+        (Some(ours), Some(theirs)) => {
+            let both = ours.iter().all(|term| theirs.contains(term));
+            both || ours.iter().any(|term| is_compound(term) && theirs.contains(term))
+        }
         _ => false,
     };
-    atoms.contains(&plain) || atoms.iter().any(relates_the_same)
+    atoms.contains(&plain) || atoms.iter().any(says_the_same)
+}
+
+/// Whether a term is more than a variable or a value: what is said of a whole side of the conclusion is no premise.
+fn is_compound(term: &Term) -> bool {
+    !matches!(term, Term::Free(..)) && !term.frees().is_empty()
 }
 
 fn positive(formula: &Term) -> &Term {
