@@ -172,7 +172,7 @@ inductive step_5 :: "tm ⇒ tm ⇒ bool" where
 | "val v ⟹ step_5 a a' ⟹ step_5 (v ∙ a) (v ∙ a')"
 
 lemma preservation_5: "typed [] t T ⟹ step_5 t u ⟹ typed [] u T"
-  quickcheck [tester = smart_exhaustive, depth = 6, timeout = 10, expect = counterexample]
+  quickcheck [tester = smart_exhaustive, depth = 7, timeout = 10, expect = counterexample]
   oops
 
 section ‹6. The head is taken of a list that still waits for its tail›

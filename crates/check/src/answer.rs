@@ -244,7 +244,7 @@ fn depends_on(notation: &dyn Notation, doubt: &Doubt) -> String {
 
 /// A term in the user's notation, with its values as people write them.
 pub fn show(notation: &dyn Notation, term: &Term) -> String {
-    notation.show_term(&presented(term, Order::Sorted))
+    notation.show_term(&presented(&search::as_written(term), Order::Sorted))
 }
 
 /// The statement in one line.

@@ -35,7 +35,8 @@ pub fn attempt(
 ) -> Result<Account, Declined> {
     // A code equation must not be tested with itself.
     let world = world.without_code_of(statement);
-    let goals: Vec<Goal> = search::goals(&world, statement, settings.locales).into_iter().flatten().collect();
+    let posed = search::pose(&world, statement, settings.locales);
+    let goals: Vec<Goal> = posed.goals.iter().flatten().cloned().collect();
     let policy = &settings.config.policy;
     let Pace { budget, gate, late, turn, settled, watch } = pace;
     let config = Config {
@@ -51,11 +52,11 @@ pub fn attempt(
         return Err(declined);
     }
     // Without room for a stack nothing can be tried.
-    let account = search::search(&world, &goals, strategy, &config, &budget)
+    let account = search::search(posed.world(), &goals, strategy, &config, &budget)
         .unwrap_or_else(|_| Ok(Account { strategy, report: out_of_memory() }));
     account.map(|Account { strategy, report: Report { mut verdict, figures } }| {
-        // Interpretations that theories contain are not all there are.
-        if statement.locale.is_some() && !settings.locales.expand {
+        // Interpretations that theories contain are not all there are, and no more are models.
+        if statement.locale.is_some() && !settings.locales.expand || posed.is_about_models() {
             verdict = verdict.of_examples();
         }
         Account { strategy, report: Report { verdict, figures } }

@@ -69,7 +69,9 @@ pub fn dump(script: &Script, settings: &Settings, choice: &Choice, stage: Stage)
     for task in tasks(script, settings, choice) {
         let Some(statement) = task.ask.statement() else { continue };
         let _ = writeln!(text, "-- {}:{} {}", task.file, task.line, task.name);
-        for goal in search::goals(world, statement, task.settings.locales).iter().flatten() {
+        let posed = search::pose(world, statement, task.settings.locales);
+        let world = posed.world();
+        for goal in posed.goals.iter().flatten() {
             let config = &task.settings.config;
             let planned = match config.policy.strategies.as_slice() {
                 [only] => *only,

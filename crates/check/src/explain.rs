@@ -54,21 +54,23 @@ pub fn explain(script: &Script, subject: &Subject, mode: Option<&str>) -> Result
     let show = |term: &Term| script.notation.show_term(term);
     let policy = Policy { finite_types: 0, ..Policy::default() };
     let config = Config { policy, ..Config::default() };
-    let goal_text = |goal: &search::Goal| {
+    let goal_text = |world: &World, goal: &search::Goal| {
         search::plan_text(world, goal, config.policy.planner, &config, Explained::Words, &show)
             .map_err(Unexplained::NotExecutable)
     };
     match subject {
         Subject::Constant { name, ty } => constant(world, name, ty, mode, &show),
-        Subject::Formula(question) => goal_text(&question.goal),
+        Subject::Formula(question) => goal_text(world, &question.goal),
         Subject::Statements(statements) => {
             let mut text = String::new();
             for statement in statements {
-                for goal in search::goals(world, statement, Settings::default().locales).iter().flatten() {
+                let posed = search::pose(world, statement, Settings::default().locales);
+                for goal in posed.goals.iter().flatten() {
                     let premises: Vec<String> = goal.premises.iter().map(show).collect();
                     let conclusion = show(&goal.conclusion);
                     let whole = [premises, vec![conclusion]].concat().join(" ⟹ ");
-                    let _ = writeln!(text, "{}: {whole}\n{}", statement.name, goal_text(goal)?);
+                    let _ =
+                        writeln!(text, "{}: {whole}\n{}", statement.name, goal_text(posed.world(), goal)?);
                 }
             }
             Ok(text)

@@ -8,7 +8,7 @@ use crate::language::{Script, Written};
 use crate::limits::Limits;
 use crate::misspelt::misspelt;
 use crate::replay::replay;
-use crate::searched::{Searched, stands};
+use crate::searched::{Searched, interpreted, stands};
 use crate::settings::{Expect, Settings};
 use crate::status::Status;
 use crate::suggest::suggestions;
@@ -16,10 +16,10 @@ use crate::task::{Ask, Task};
 use crate::unproved::{Granted, Unproved, reached};
 use base::guard::Fault;
 use base::{Name, Span};
-use logic::Term;
 use logic::hol;
 use logic::statement::Statement;
 use logic::types::TypeSubst;
+use logic::{Decl, Spec, Term};
 use search::{Account, Counterexample, Decision, Declined, Goal, Report, Strategy, Verdict, decide};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -131,15 +131,21 @@ fn reported(script: &Script, task: &Task, statement: &Statement, report: &Report
             answer.reason = Some(reserve.reason.clone());
         }
         answer.unproved = granted(task, &found.unproved.iter().copied().collect());
-        answer.types = stands(notation, &types_of(&search::goals(world, statement, settings.locales), found));
+        let posed = search::pose(world, statement, settings.locales);
+        answer.types = stands(notation, &types_of(&posed.goals, found));
+        if let Some(model) = &grounds.model {
+            answer.types.extend(model.types.iter().map(|(name, values)| interpreted(notation, name, values)));
+            let is_premise = |unproved: &Unproved| is_within(script, unproved.span, &model.axioms);
+            answer.unproved.retain(|it| it.kind != Granted::Axioms || !is_premise(it));
+        }
         answer.notes.extend(misspelt(script, statement));
     } else {
         if matches!(report.verdict, Verdict::Proved { .. } | Verdict::Exhausted { .. }) {
             answer.unproved = granted(task, &reached(world, statement));
             answer.unproved.retain(|unproved| unproved.kind == Granted::CodeEquation);
         }
-        let goals = search::goals(world, statement, settings.locales);
-        if let [goals] = goals.as_slice()
+        let posed = search::pose(world, statement, settings.locales);
+        if let [goals] = posed.goals.as_slice()
             && let [goal] = goals.as_slice()
         {
             answer.state_premises(notation, &goal.premises, &report.figures.premises);
@@ -196,6 +202,16 @@ fn premises(statement: &Statement) -> Vec<&Term> {
         }
     }
     premises.into_iter().flat_map(hol::conjuncts).collect()
+}
+
+/// Whether the axioms at a place are among others.
+fn is_within(script: &Script, place: Span, others: &[Term]) -> bool {
+    let decls = script.sources.iter().flat_map(|theory| theory.located());
+    let mut specs = decls.filter(|(_, span)| *span == place).filter_map(|(decl, _)| match decl {
+        Decl::Spec(spec @ Spec::Axioms { .. }) => Some(spec),
+        _ => None,
+    });
+    specs.all(|spec| spec.terms().iter().all(|prop| others.contains(&prop.for_all(&|_| false))))
 }
 
 /// What an answer rests on: code equations that were used, and axioms.

@@ -4,10 +4,11 @@
 //! and what is within one is also within the next: `tests` and `satisfied` count all tests that were made, `relevant`
 //! those of the last bound that was finished.
 
+use crate::answer::show;
 use crate::language::Notation;
-use logic::Type;
 use logic::types::TypeSubst;
 use logic::types::well_known::{OPTION, PROD};
+use logic::{Term, Type};
 use search::{Account, Coverage, Extent, Limit, Verdict};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -155,6 +156,13 @@ pub fn stands(notation: &dyn Notation, types: &TypeSubst) -> Vec<Stand> {
         }
     };
     types.iter().map(stand).collect()
+}
+
+/// A type that is only declared, with the values that a model gives it.
+pub fn interpreted(notation: &dyn Notation, name: &base::Name, values: &[Term]) -> Stand {
+    let shown: Vec<String> = values.iter().map(|value| show(notation, value)).collect();
+    let ty = Some(format!("{{{}}}", shown.join(", ")));
+    Stand { variable: name.base().to_owned(), ty, values: Some(values.len()) }
 }
 
 /// The values of types with so many values are called a⇩1, a⇩2, …

@@ -60,7 +60,9 @@ pub fn unproved(script: &Script) -> Arc<[Unproved]> {
                 Decl::Statement(statement) if places.contains(&span) => {
                     (Granted::CodeEquation, statement.name.base().to_owned())
                 }
-                Decl::Spec(Spec::Axioms { .. }) => (Granted::Axioms, String::new()),
+                Decl::Spec(Spec::Axioms { props, .. }) if !props.is_empty() => {
+                    (Granted::Axioms, String::new())
+                }
                 _ => continue,
             };
             let file = script.files.path(span.file).to_string();

@@ -58,7 +58,7 @@ lemma "ev n ⟹ ev (Suc n)" oops"#;
 #[test]
 fn a_premise_has_its_derivation() {
     let shown = said("Derived", "Main", EVEN, &["explain", "FILE:4"]);
-    let derivation = "      ev 4   by two\n        ev 2   by two\n          ev 0   by zero\n";
+    let derivation = "      ev 4   by two\n        2 + 2 = 4\n        ev 2   by two\n          0 + 2 = 2\n          ev 0   by zero\n";
     assert!(shown.contains(derivation), "{shown}");
 }
 

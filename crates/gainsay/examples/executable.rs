@@ -48,10 +48,10 @@ fn main() {
         for (decl, span) in loaded.elaborated.theory.located() {
             let Decl::Statement(statement) = decl else { continue };
             total += 1;
-            let goals: Vec<Goal> =
-                search::goals(&world, statement, LocaleUse::default()).into_iter().flatten().collect();
+            let posed = search::pose(&world, statement, LocaleUse::default());
+            let mut goals = posed.goals.iter().flatten();
             let mut counterexamples = vec![];
-            let obstacle = goals.iter().find_map(|goal| obstacle(&world, goal, &mut counterexamples));
+            let obstacle = goals.find_map(|goal| obstacle(posed.world(), goal, &mut counterexamples));
             if let Some(first) = counterexamples.first() {
                 let line = loader.files.line(span);
                 println!("{}:{line}: {}: REFUTED by {first}", file.display(), statement.name);

@@ -193,3 +193,19 @@ fn clauses_matter_to_the_checks_that_reach_them() {
     let after = fingerprints(&PROGRAM.replace("even(zero).", "even(suc(zero))."));
     assert!(before[0] != after[0] && before[1] == after[1], "{before:?} {after:?}");
 }
+
+/// Axioms tie declared names to each other, and whatever axioms mention to all of them.
+#[test]
+fn axioms_matter_to_what_is_only_declared() {
+    let theory = |limit: &str, axiom: &str| {
+        format!(
+            "theory T imports Main begin\nconsts low :: nat\nconsts high :: nat\n\
+            definition limit :: nat where \"limit = {limit}\"\n\
+            axiomatization where bounds: \"{axiom}\"\n\
+            lemma declared: \"low = 0\" oops\nlemma other: \"n = (0 :: nat)\" oops\nend\n"
+        )
+    };
+    let before = theory("3", "low < high ∧ high < limit");
+    assert_eq!(changes(&before, &theory("4", "low < high ∧ high < limit")), ["declared"]);
+    assert_eq!(changes(&before, &theory("3", "low < high")), ["declared", "other"]);
+}

@@ -247,6 +247,7 @@ impl Evaluator<'_> {
                 Some(inductive) => self.least(info, inductive),
                 None => Meaning::NotExecutable("it is defined coinductively".into()),
             },
+            Spec::Axioms { props, .. } if props.is_empty() => Meaning::Unspecified(Why::Undefined),
             Spec::Axioms { .. } => Meaning::NotExecutable("it is known by axioms only".into()),
             Spec::Code { .. } => Meaning::Unspecified(Why::Undefined),
         }

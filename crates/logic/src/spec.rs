@@ -53,7 +53,7 @@ pub enum Spec {
     Lifted { head: (Name, Type), raw: Term },
     /// Equations that replace, for execution, whatever was said before: `[code]`.
     Code { head: Name, equations: Vec<Equation> },
-    /// A constant whose values are known only by properties: `specification`, `axiomatization … where`.
+    /// Constants of which no more is known than these properties, if any: `consts`, `specification`, `axiomatization`.
     Axioms { heads: Vec<(Name, Type)>, props: Vec<Term> },
 }
 
@@ -65,6 +65,17 @@ impl Spec {
                 heads.iter().map(|(name, _)| name).collect()
             }
             Spec::Lifted { head: (name, _), .. } | Spec::Code { head: name, .. } => vec![name],
+        }
+    }
+
+    /// The same with their types in this definition; code equations have types of their own.
+    pub fn typed_heads(&self) -> &[(Name, Type)] {
+        match self {
+            Spec::Equations { heads, .. } | Spec::Inductive { heads, .. } | Spec::Axioms { heads, .. } => {
+                heads
+            }
+            Spec::Lifted { head, .. } => std::slice::from_ref(head),
+            Spec::Code { .. } => &[],
         }
     }
 

@@ -108,7 +108,11 @@ impl Specified {
                 return Specified::by(&spec, &subst, &decl.name, ty);
             }
         }
-        Specified { otherwise: Some(Failure::Unspecified(decl.name.clone())), ..Specified::default() }
+        Specified::unspecified(&decl.name)
+    }
+
+    fn unspecified(name: &Name) -> Specified {
+        Specified { otherwise: Some(Failure::Unspecified(name.clone())), ..Specified::default() }
     }
 
     /// Equations about the constant at its declared type.
@@ -144,6 +148,7 @@ impl Specified {
                 }
             }
             Spec::Inductive { .. } => failing(Reason::Coinductive),
+            Spec::Axioms { props, .. } if props.is_empty() => Specified::unspecified(name),
             Spec::Axioms { .. } => failing(Reason::Axioms),
             Spec::Code { .. } => Specified::default(),
         }

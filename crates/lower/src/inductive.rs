@@ -358,11 +358,20 @@ fn split(args: &[Type], inputs: &[usize]) -> (Vec<Type>, Vec<Type>) {
     (types(known), types(open))
 }
 
-/// Whether some argument gets smaller in every call of the rules.
-pub(crate) fn is_structural(heads: &HashMap<Name, Type>, rules: &[Rule]) -> bool {
+/// Whether some argument gets smaller in every call of the rules. Arguments of `finite` types do not count: what stands
+/// inside of them is mostly what a function is applied to, and such calls go round in circles.
+pub(crate) fn is_structural(
+    heads: &HashMap<Name, Type>,
+    rules: &[Rule],
+    finite: &mut dyn FnMut(&Type) -> bool,
+) -> bool {
     let is_head = |name: &Name| heads.contains_key(name);
     let count = heads.values().map(|ty| argument_types(ty).len()).max().unwrap_or(0);
-    (0..count).any(|position| {
+    let mut is_finite = |position: usize| {
+        let mut types = heads.values().filter_map(|ty| argument_types(ty).into_iter().nth(position));
+        types.any(|ty| finite(&ty))
+    };
+    (0..count).filter(|position| !is_finite(*position)).any(|position| {
         rules.iter().all(|rule| {
             let Some((_, _, conclusion)) = relation(&rule.conclusion) else { return false };
             let Some(whole) = conclusion.get(position) else { return false };

@@ -98,7 +98,7 @@ impl Lowering<'_> {
         let group = match self.groups.get(&key) {
             Some(known) => Arc::clone(known),
             None => {
-                let group = Arc::new(Group::new(heads, rules, &key.1));
+                let group = Arc::new(Group::new(heads, rules, &key.1, &mut |ty| self.is_listed(ty)));
                 self.groups.insert(key, Arc::clone(&group));
                 group
             }
@@ -179,7 +179,12 @@ impl Lowering<'_> {
 }
 
 impl Group {
-    fn new(heads: &[(Name, Type)], rules: &[Rule], subst: &TypeSubst) -> Group {
+    fn new(
+        heads: &[(Name, Type)],
+        rules: &[Rule],
+        subst: &TypeSubst,
+        finite: &mut dyn FnMut(&Type) -> bool,
+    ) -> Group {
         let instance = |rule: &Rule| Rule {
             name: rule.name.clone(),
             premises: rule.premises.iter().map(|term| term.instantiate(subst)).collect(),
@@ -194,7 +199,7 @@ impl Group {
                 own.entry(head.clone()).or_default().push(number);
             }
         }
-        let is_structural = is_structural(&heads, &rules);
+        let is_structural = is_structural(&heads, &rules, finite);
         let own = own.into_iter().map(|(name, own)| (name, own.into())).collect();
         Group { heads, rules, own, is_structural }
     }

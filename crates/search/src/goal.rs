@@ -28,12 +28,24 @@ pub struct Grounds {
     pub uncertain: Arc<[Name]>,
     /// The interpretation of the statement's locale that the goal is about.
     pub interpretation: Option<Arc<LocaleInstance>>,
+    /// How declared names are interpreted, if the goal is about a model.
+    pub model: Option<Interpreted>,
+}
+
+/// What a model says about declared names, beside the values of the variables that stand for them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Interpreted {
+    /// The declared types with their values.
+    pub types: Arc<[(Name, Vec<Term>)]>,
+    /// The axioms that are premises, as the theory has them, for all values of their variables.
+    pub axioms: Arc<[Term]>,
 }
 
 impl Grounds {
     pub fn of(statement: &Statement) -> Grounds {
         let slight = statement.doubts.iter().filter(|doubt| doubt.is_slight());
-        Grounds { uncertain: slight.filter_map(Doubt::name).cloned().collect(), interpretation: None }
+        let uncertain = slight.filter_map(Doubt::name).cloned().collect();
+        Grounds { uncertain, ..Grounds::default() }
     }
 
     /// Why a counterexample is not genuine.

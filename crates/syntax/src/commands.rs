@@ -37,6 +37,8 @@ pub(crate) enum Reading {
     Test(Grammar),
     /// ML text that may change the theory.
     Ml,
+    /// A file in a language of its own.
+    Foreign,
     /// Not at all.
     Skipped(Skipped),
 }

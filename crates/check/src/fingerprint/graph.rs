@@ -3,7 +3,7 @@
 use super::digest::of_value;
 use super::hash::QuickMap;
 use base::Name;
-use logic::decl::{LocaleItem, Origin, TypeDef};
+use logic::decl::{LocaleItem, Origin, TypeDecl, TypeDef};
 use logic::world::{Entry, Source};
 use logic::{Decl, Sort, Spec, Term, Type, World};
 use std::collections::HashSet;
@@ -71,11 +71,14 @@ pub struct Graph<'w> {
     places: QuickMap<Entity, Vec<Place>>,
     /// Made when they are asked for.
     parts: QuickMap<Entity, Rc<[Part]>>,
+    /// All axioms of sources: they tie what is only declared to each other.
+    axioms: Option<Part>,
 }
 
 impl<'w> Graph<'w> {
     pub fn new(world: &'w World) -> Graph<'w> {
-        let mut graph = Graph { world, places: QuickMap::default(), parts: QuickMap::default() };
+        let (places, parts) = (QuickMap::default(), QuickMap::default());
+        let mut graph = Graph { world, places, parts, axioms: axioms(world) };
         for (theory, source) in world.theories().iter().enumerate() {
             match source {
                 Source::Whole(whole) => {
@@ -168,6 +171,8 @@ impl<'w> Graph<'w> {
     fn parts_at(&self, entity: &Entity, (theory, index): Place, parts: &mut Vec<Part>) {
         let Some(source) = self.world.theories().get(theory) else { return };
         let Some(decl) = source.decl(index) else { return };
+        // What the library only declares is no variable.
+        let is_own = matches!(source, Source::Whole(_));
         match decl {
             Decl::Spec(Spec::Code { equations, .. }) => {
                 let proved = is_proved(source, index);
@@ -178,11 +183,18 @@ impl<'w> Graph<'w> {
                 }
             }
             Decl::Spec(spec) => {
-                let heads = heads(spec);
+                let heads = spec.typed_heads();
                 let at = heads.iter().find(|(own, _)| own == entity.name()).map(|(_, ty)| ty);
                 let mut part = part(spec, at, spec.terms());
                 part.mentions.extend(heads.iter().map(|(name, ty)| mention(name, ty)));
                 parts.push(part);
+                if is_own && matches!(spec, Spec::Axioms { .. }) {
+                    parts.extend(self.axioms.clone());
+                }
+            }
+            Decl::Type(TypeDecl { def: TypeDef::Declared, .. }) if is_own => {
+                parts.extend(plain(decl));
+                parts.extend(self.axioms.clone());
             }
             Decl::Unfold { lhs, rhs } => {
                 let at = head_of(lhs).map(|(_, ty)| ty);
@@ -204,6 +216,17 @@ impl<'w> Graph<'w> {
             other => parts.extend(plain(other)),
         }
     }
+}
+
+/// The axioms that sources state.
+fn axioms(world: &World) -> Option<Part> {
+    let sources = world.theories().iter().filter(|source| matches!(source, Source::Whole(_)));
+    let specs = sources.flat_map(Source::decls).filter_map(|decl| match decl {
+        Decl::Spec(spec @ Spec::Axioms { props, .. }) if !props.is_empty() => Some(spec),
+        _ => None,
+    });
+    let props: Vec<&Term> = specs.flat_map(Spec::terms).collect();
+    (!props.is_empty()).then(|| part(&props, None, props.iter().copied()))
 }
 
 /// A declaration that counts wherever what it is about is reached.
@@ -298,15 +321,6 @@ fn head_of(term: &Term) -> Option<(&Name, &Type)> {
     match term.strip().0 {
         Term::Const(name, ty) => Some((name, ty)),
         _ => None,
-    }
-}
-
-/// The constants that a specification is about, with their types there.
-fn heads(spec: &Spec) -> &[(Name, Type)] {
-    match spec {
-        Spec::Equations { heads, .. } | Spec::Inductive { heads, .. } | Spec::Axioms { heads, .. } => heads,
-        Spec::Lifted { head, .. } => std::slice::from_ref(head),
-        Spec::Code { .. } => &[],
     }
 }
 

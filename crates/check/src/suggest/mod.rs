@@ -75,7 +75,8 @@ pub fn suggestions(
     statement: &Statement,
     found: &Counterexample,
 ) -> Vec<Suggested> {
-    if found.goal.grounds.interpretation.is_some() {
+    // What an interpretation or a model fixes is not for a premise to say.
+    if found.goal.grounds.interpretation.is_some() || found.goal.grounds.model.is_some() {
         return vec![];
     }
     let world = script.world().without_code_of(statement);

@@ -221,7 +221,8 @@ impl Elaborator {
 
     pub(crate) fn consts(&mut self, decls: &[Decl]) -> Done {
         let news = decls.iter().map(|decl| self.new_const(decl)).collect::<Done<Vec<_>>>()?;
-        self.make_consts(&news, &[], Visibility::Public, &|_| Origin::Declared)?;
+        let made = self.make_consts(&news, &[], Visibility::Public, &|_| Origin::Declared)?;
+        self.emit_spec(Spec::Axioms { heads: made.heads, props: vec![] });
         Ok(())
     }
 
@@ -239,7 +240,7 @@ impl Elaborator {
             let defined = self.read_about(vec![], &[&clause])?;
             props.extend(defined.clauses.into_iter().flatten());
         }
-        if !props.is_empty() {
+        if !props.is_empty() || !made.heads.is_empty() {
             self.emit_spec(Spec::Axioms { heads: made.heads, props });
         }
         Ok(())

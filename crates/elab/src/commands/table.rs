@@ -122,6 +122,7 @@ table! { e, c;
     Other: Body::Skipped(_) => Ok(()),
     // What was not understood
     Unread: Body::Ml(_) => Ok(()),
+    Unread: Body::Foreign(_) => Ok(()),
     Unread: Body::Unknown(_) => Ok(()),
     Unread: Body::Malformed(_) => Ok(()),
 }

@@ -97,4 +97,18 @@ lemma any_name: "(x :: nat) = 0"
 lemma bound_name: "∀x :: nat. x = 0"
   oops
 
+text ‹Names that only their equations show, in either spelling of symbols.›
+
+class escaped = fixes unit_of :: "'a \<Rightarrow> 'a"
+begin
+
+abbreviation "first\<^sub>0 \<equiv> nowhere.unit_of"
+
+end
+
+class escaped_again = escaped + assumes same: "unit_of x = x"
+
+lemma (in escaped_again) in_subclass: "first\<^sub>0 x = x"
+  oops
+
 end

@@ -44,7 +44,117 @@ fn statements_about_what_was_not_understood_are_left_out() {
             x = 1
           left side:  1
           right side: 0
+        Lost.thy:111: Lost.in_subclass: not tested: `first⇩0`: line 105 was not understood
     "#]].assert_eq(&check("Lost.thy").text);
+}
+
+#[test]
+fn what_is_only_declared_is_a_variable() {
+    expect_test::expect![[r#"
+        Declared.thy:11: Declared.not_said: refuted (exhaustive, size 1, 7 tests, 2 relevant)
+          turn (turn k) = k
+            k = key⇩2
+            seal = (λ_. key⇩1)(key⇩2 := key⇩2, key⇩3 := key⇩3)
+            turn = λ_. key⇩1
+          type:       key = {key⇩1, key⇩2, key⇩3}
+          premise:    ∀k. seal (seal k) = k
+          left side:  key⇩1
+          right side: key⇩2
+        Declared.thy:17: Declared.axiom: no counterexample up to size 5 (60 relevant tests)
+        Declared.thy:20: Declared.follows: no counterexample up to size 5 (20 relevant tests)
+        Declared.thy:23: Declared.fixed: refuted (exhaustive, size 1, 11 tests, 5 relevant)
+          seal master = master
+            master = key⇩2
+            seal = (λ_. key⇩1)(key⇩2 := key⇩3, key⇩3 := key⇩2)
+          type:       key = {key⇩1, key⇩2, key⇩3}
+          premise:    ∀k. seal (seal k) = k
+          left side:  key⇩3
+          right side: key⇩2
+        Declared.thy:34: Declared.twice: no counterexample up to size 5 (60 relevant tests)
+        Declared.thy:37: Declared.once: refuted (exhaustive, size 1, 11 tests, 5 relevant)
+          times 1 k = k
+            k = key⇩2
+            seal = (λ_. key⇩1)(key⇩2 := key⇩3, key⇩3 := key⇩2)
+          type:       key = {key⇩1, key⇩2, key⇩3}
+          premise:    ∀k. seal (seal k) = k
+          left side:  key⇩3
+          right side: key⇩2
+        Declared.thy:44: Declared.sealed_again: no counterexample up to size 5 (90 relevant tests)
+        Declared.thy:47: Declared.all_sealed: refuted (exhaustive, size 1, 7 tests, 2 relevant)
+          sealed k
+            k = key⇩2
+            master = key⇩1
+            seal = (λ_. key⇩1)(key⇩2 := key⇩2, key⇩3 := key⇩3)
+          type:       key = {key⇩1, key⇩2, key⇩3}
+          premise:    ∀k. seal (seal k) = k
+        Declared.thy:56: Declared.keys_of: no counterexample up to size 5 (20 relevant tests)
+          hint: the hardest premise to meet is `keys l = []`; try --size or --timeout with a larger number; `gainsay plan Declared.thy keys_of` says how values are sought and what would help
+        Declared.thy:59: Declared.master_fits: refuted (exhaustive, size 2, 35 tests, 2 relevant)
+          l ≠ Open ⟹ master ∈ set (keys l)
+            l = Locked key⇩1 Open
+            master = key⇩2
+            seal = (λ_. key⇩1)(key⇩2 := key⇩2, key⇩3 := key⇩3)
+          type:       key = {key⇩1, key⇩2, key⇩3}
+          premise:    ∀k. seal (seal k) = k
+          premise:    Locked key⇩1 Open ≠ Open
+        Declared.thy:70: Declared.mark: no counterexample up to size 5 (60 relevant tests)
+        Declared.thy:73: Declared.mark_less: refuted (exhaustive, size 1, 6 tests, 1 relevant)
+          mark k < 7
+            k = key⇩1
+            seal = (λ_. key⇩1)(key⇩2 := key⇩2, key⇩3 := key⇩3)
+          type:       key = {key⇩1, key⇩2, key⇩3}
+          premise:    ∀k. seal (seal k) = k
+        Declared.thy:80: Declared.limit: refuted (exhaustive, size 2, 5 tests)
+          limit < 2
+            limit = 2
+          premise:    2 < 3
+          rests on:   the axioms in line 14, taken to be consistent
+        Declared.thy:85: Declared.limit_less: no counterexample up to size 5 (14 relevant tests)
+        Declared.thy:93: Declared.endless: not tested: no generated value satisfies ∀x y. (next_one x = next_one y ⟹ x = y) and ∀x. next_one x ≠ first (445 tests up to size 5)
+          infinite UNIV
+          hint: the hardest premise to meet is `∀x. next_one x ≠ first`; try --size or --timeout with a larger number; `gainsay plan Declared.thy endless` says how values are sought and what would help
+        Declared.thy:96: Declared.two: not tested: no generated value satisfies ∀x y. (next_one x = next_one y ⟹ x = y) and ∀x. next_one x ≠ first (445 tests up to size 5)
+          ∃x y. x ≠ y
+          hint: the hardest premise to meet is `∀x. next_one x ≠ first`; try --size or --timeout with a larger number; `gainsay plan Declared.thy two` says how values are sought and what would help
+        Declared.thy:106: Declared.before_union: no counterexample up to size 5 (165,160 tests; 'a with up to 3 values)
+        Declared.thy:109: Declared.before_intersection: refuted (exhaustive, size 1, 71 tests)
+          before (p ∩ q) = before p ∩ before q
+            arrow = {(a⇩2, a⇩1), (a⇩2, a⇩2)}
+            p = {a⇩2}
+            q = {a⇩1}
+          type:       'a = {a⇩1, a⇩2}
+          left side:  {}
+          right side: {a⇩2}
+          rests on:   the axioms in line 14, taken to be consistent
+          rests on:   the axioms in line 83, taken to be consistent
+          rests on:   the axioms in line 90, taken to be consistent
+        Declared.thy:115: Declared.pick_one: not tested: `pick`: it is known by axioms only
+        Declared.thy:126: Declared.below: not tested: `bound`: it is known by axioms only
+        Declared.thy:131: Declared.limited_again: no counterexample up to size 5 (35 relevant tests)
+        Declared.thy:134: Declared.limited_pred: not tested: `bound`: it is known by axioms only
+    "#]].assert_eq(&check("Declared.thy").text);
+}
+
+#[test]
+fn a_file_in_another_language_may_declare_any_name() {
+    expect_test::expect![[r#"
+        Foreign.thy:6: Foreign.before: refuted (exhaustive, size 1, 2 tests)
+          a2 = 0
+            a2 = 1
+          left side:  1
+          right side: 0
+        Foreign.thy:11: Foreign.after: undetermined: `a2` may be declared by line 9, which was not understood
+          a2 = 0
+            a2 = 1
+          left side:  1
+          right side: 0
+        Foreign.thy:14: Foreign.bound: refuted (exhaustive, size 1, 2 tests)
+          ∀a2. a2 = 0
+            a2 = 1
+          left side:  1
+          right side: 0
+    "#]]
+    .assert_eq(&check("Foreign.thy").text);
 }
 
 #[test]

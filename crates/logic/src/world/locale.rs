@@ -38,7 +38,7 @@ impl World {
         Some(Equation::new(head.apply(params), body))
     }
 
-    fn predicate_of(&self, locale: &str) -> Option<&ConstDecl> {
+    pub fn predicate_of(&self, locale: &str) -> Option<&ConstDecl> {
         self.predicates.get(locale).and_then(|name| self.constant(name))
     }
 

@@ -417,14 +417,7 @@ fn is_general(term: &Term) -> bool {
 }
 
 fn head_type<'s>(spec: &'s Spec, name: &str) -> Option<&'s Type> {
-    let of = |heads: &'s [(Name, Type)]| heads.iter().find(|(own, _)| own == name).map(|(_, ty)| ty);
-    match spec {
-        Spec::Equations { heads, .. } | Spec::Inductive { heads, .. } | Spec::Axioms { heads, .. } => {
-            of(heads)
-        }
-        Spec::Lifted { head, .. } => of(std::slice::from_ref(head)),
-        Spec::Code { .. } => None,
-    }
+    spec.typed_heads().iter().find(|(own, _)| own == name).map(|(_, ty)| ty)
 }
 
 /// The substitution of arguments for type parameters.

@@ -199,6 +199,8 @@ pub enum Body {
 
     /// ML text that may change the theory: `ML`, `setup`, `local_setup`, `declaration`.
     Ml(Unread),
+    /// A file in another language, read by code of which nothing is known.
+    Foreign(Unread),
     /// Read over, since it says nothing about what statements mean or cannot be honoured.
     Skipped(Skipped),
     /// Declared as a keyword, but nothing here knows its grammar.
@@ -245,7 +247,7 @@ impl Body {
     pub fn status(&self) -> Status {
         match self {
             Body::Skipped(why) => Status::Skipped(*why),
-            Body::Ml(_) => Status::Skipped(Skipped::Ml),
+            Body::Ml(_) | Body::Foreign(_) => Status::Skipped(Skipped::Ml),
             Body::Unknown(_) => Status::Unknown,
             Body::Malformed(_) => Status::Malformed,
             _ => Status::Understood,

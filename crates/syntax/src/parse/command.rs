@@ -58,6 +58,7 @@ impl Parser<'_> {
                 grammar(self)?
             }
             Some(Reading::Ml) => Body::Ml(self.unread()),
+            Some(Reading::Foreign) => Body::Foreign(self.unread()),
             Some(Reading::Skipped(_)) | None => Body::Unknown(self.unread()),
         };
         self.eat(";");
@@ -116,8 +117,7 @@ impl Parser<'_> {
 fn reading_of_kind(kind: Kind) -> Option<Reading> {
     match kind {
         Kind::Diag => Some(Reading::Skipped(Skipped::Diagnostic)),
-        // A file of ML, or of a language that ML code reads.
-        Kind::ThyLoad => Some(Reading::Ml),
+        Kind::ThyLoad => Some(Reading::Foreign),
         _ if kind.is_document() => Some(Reading::Skipped(Skipped::Document)),
         _ if kind.is_theory() => None,
         _ => Some(Reading::Skipped(Skipped::Proof)),

@@ -153,7 +153,9 @@ impl Reader<'_> {
             && !kind.closes_proof()
             && kind != Kind::QedGlobal
             && !matches!(last.body, Body::Unknown(_));
-        declares && (matches!(next, "::" | "where") || is_step)
+        // Axioms need no constants.
+        let is_axiom = matches!(command.body, Body::Axiomatization(_));
+        declares && (next == "::" || next == "where" && !is_axiom || is_step)
     }
 
     /// A keyword that was meant as a name: nobody knows what the command before it would have declared.

@@ -5,6 +5,7 @@ use syntax::ast::{
     Body, Command, Constructor, Datatypes, Decl, Element, Ident, Inner, Mixfix, Morphisms, QuotientType,
     Record, Token, TokenKind, Typedef, Unread,
 };
+use syntax::symbols::canonical;
 
 /// A declared name, and what it was to be written like.
 #[derive(Clone, Debug)]
@@ -109,6 +110,8 @@ impl<'c> Declared<'c> {
                 self.words = bindings(unread);
                 self.others = Others::Computed;
             }
+            // Whatever the file says: a program declares functions and variables with any names.
+            Body::Foreign(_) => self.others = Others::Any,
             Body::Unknown(unread) => {
                 self.words = written(unread);
                 self.others = Others::Computed;
@@ -227,6 +230,7 @@ fn suffixed_name(name: &Name, suffix: &str) -> Name {
 /// What an equation that declares a name is about: its first word, after quantifiers and premises. Where it starts
 /// with something else, or an operator follows, it is about a constant that is there already.
 fn head(equation: &str) -> Option<Name> {
+    let equation = &*canonical(equation);
     let rest = equation.rsplit(['⟹', '⟶']).next().unwrap_or(equation);
     let rest = rest.rsplit_once("==>").map_or(rest, |(_, rest)| rest);
     let rest = match rest.trim_start().strip_prefix(['⋀', '!', '∀']) {
@@ -248,11 +252,11 @@ fn begins_with_operator(rest: &str) -> bool {
 }
 
 fn is_part(symbol: char) -> bool {
-    symbol.is_alphanumeric() || matches!(symbol, '_' | '\'')
+    symbol.is_alphanumeric() || matches!(symbol, '_' | '\'' | '⇩')
 }
 
 fn words(text: &str) -> Vec<Name> {
-    text.split(|symbol| !is_part(symbol)).filter(|word| !word.is_empty()).map(Name::new).collect()
+    canonical(text).split(|symbol| !is_part(symbol)).filter(|word| !word.is_empty()).map(Name::new).collect()
 }
 
 /// Whether a command of which nothing but the keyword could be read declares constants or types.
@@ -286,8 +290,8 @@ fn changes_theory(keyword: &str, unread: &Unread) -> bool {
 /// The names that ML text may bind in the theory: single words in quotes or antiquotations.
 fn bindings(unread: &Unread) -> Vec<Name> {
     let quoted = |text: &'_ str| -> Vec<Name> {
-        let parts = text.split(['"', '‹', '›', '{', '}']).flat_map(|part| part.split("\\<open>"));
-        let parts = parts.flat_map(|part| part.split("\\<close>")).map(str::trim);
+        let text = canonical(text);
+        let parts = text.split(['"', '‹', '›', '{', '}']).map(str::trim);
         let parts = parts.map(|part| part.strip_prefix("binding ").unwrap_or(part).trim());
         parts.filter(|part| !part.is_empty() && part.chars().all(is_part)).map(Name::new).collect()
     };
@@ -297,14 +301,24 @@ fn bindings(unread: &Unread) -> Vec<Name> {
 #[cfg(test)]
 mod tests {
     use super::head;
+    use base::Name;
 
     #[test]
     fn equations_are_about_their_first_word() {
         let heads =
             ["f x = y", "x ∈ A ⟹ f x = y", "⋀x. f x = y", "(f x) = y", "[] @ x = y", "x ≤ y ⟷ z", "f ≡ y"];
+        let escaped = [
+            "x \\<in> A \\<Longrightarrow> f x = y",
+            "\\<And>x. f x = y",
+            "f \\<equiv> y",
+            "f x \\<longleftrightarrow> y",
+        ];
+        let subscript = "f\\<^sub>0 \\<equiv> y";
         let found: Vec<Option<String>> =
             heads.iter().map(|text| head(text).map(|name| name.to_string())).collect();
         let f = || Some("f".to_owned());
         assert_eq!(found, [f(), f(), f(), f(), None, None, f()]);
+        assert!(escaped.iter().all(|text| head(text) == Some(Name::new("f"))));
+        assert_eq!(head(subscript), Some(Name::new("f⇩0")));
     }
 }

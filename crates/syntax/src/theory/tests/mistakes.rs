@@ -167,6 +167,8 @@ fn keywords_that_are_meant_as_names() {
 record message = subject :: nat note :: nat sender :: nat
 record packet = source :: nat oracle :: nat target :: nat
 datatype t = A | note nat
+consts c :: nat
+axiomatization where "c = 0"
 "#,
         expect![[r#"
             fun: Malformed(Unread)
@@ -180,6 +182,8 @@ datatype t = A | note nat
                 Ident nat]})
             datatype: Malformed(Unread {tokens: [Ident t, Keyword =, Ident A, Keyword |]})
             note: Unknown(Unread {tokens: [Ident note, Ident nat]})
+            consts: Consts([Decl {name: c, typ: (‹nat›)}])
+            axiomatization: Axiomatization(Axiomatization {axioms: [(Binding, ‹c = 0›)]})
             outer-syntax at "": expected a name, found the end of the command
             keyword-as-name at "note": `note` begins a command here, so it is no name of the one before
             keyword-as-name at "oracle": `oracle` begins a command here, so it is no name of the one before
