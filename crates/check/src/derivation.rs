@@ -155,7 +155,7 @@ impl Deriver<'_> {
         }
     }
 
-    /// The rules of an inductive predicate at a type, with their numbers; those that call no predicate of its own first.
+    /// The rules of an inductive predicate at a type, with their numbers: those without calls of their own first.
     fn rules(&self, name: &Name, ty: &Type) -> Option<Vec<(usize, Rule)>> {
         let definition = self.world.definition(name, ty)?;
         let Spec::Inductive { heads, rules, fixed_point: FixedPoint::Least, .. } = definition.spec else {

@@ -34,8 +34,11 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
+/// What is not as the schema says.
+struct Misfit(String);
+
 /// Whether a value is what a schema asks for; `seen` collects the properties that occur.
-fn meets(root: &Value, schema: &Value, value: &Value, seen: &mut BTreeSet<String>) -> Result<(), String> {
+fn meets(root: &Value, schema: &Value, value: &Value, seen: &mut BTreeSet<String>) -> Result<(), Misfit> {
     if let Some(name) = schema["$ref"].as_str().and_then(|name| name.strip_prefix("#/$defs/")) {
         return meets(root, &root["$defs"][name], value, seen);
     }
@@ -55,7 +58,7 @@ fn meets(root: &Value, schema: &Value, value: &Value, seen: &mut BTreeSet<String
         one => is_kind(one),
     };
     if !fits || schema["enum"].as_array().is_some_and(|values| !values.contains(value)) {
-        return Err(format!("{value} is not {schema}"));
+        return Err(Misfit(format!("{value} is not {schema}")));
     }
     for item in value.as_array().into_iter().flatten() {
         meets(root, &schema["items"], item, seen)?;
@@ -63,12 +66,12 @@ fn meets(root: &Value, schema: &Value, value: &Value, seen: &mut BTreeSet<String
     let Some(fields) = value.as_object() else { return Ok(()) };
     for name in schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
         if !fields.contains_key(name) {
-            return Err(format!("{value} lacks {name}"));
+            return Err(Misfit(format!("{value} lacks {name}")));
         }
     }
     for (name, field) in fields {
         match (&schema["properties"][name], &schema["additionalProperties"]) {
-            (Value::Null, Value::Bool(false)) => return Err(format!("{name} is not described")),
+            (Value::Null, Value::Bool(false)) => return Err(Misfit(format!("{name} is not described"))),
             (Value::Null, Value::Null) => {}
             (Value::Null, others) => meets(root, others, field, seen)?,
             (own, _) => {
@@ -102,7 +105,7 @@ fn answers_meet_the_schema() {
     let all: Vec<Value> = [answers(&folder, &theory), answers(&folder, &program)].concat();
     assert!(all.len() > 15, "{}", all.len());
     for answer in &all {
-        if let Err(why) = meets(&schema, &schema, answer, &mut seen) {
+        if let Err(Misfit(why)) = meets(&schema, &schema, answer, &mut seen) {
             panic!("{why}\nin {answer}");
         }
     }
