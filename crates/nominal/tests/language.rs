@@ -130,12 +130,36 @@ fn messages_of_checks_and_directives() {
     assert_eq!(code("not_p(c)."), ["clause-head"]);
     assert_eq!(code("/* p(c)."), ["unclosed-comment"]);
     assert_eq!(code("#use \"nowhere."), ["unclosed-string"]);
+    assert_eq!(code("#check \"l\" 99999999999999999999 : p(X) => p(X)."), ["integer-too-large"]);
+    assert_eq!(code("#frobnicate 3. #check \"l\" 3 : p(X) => p(X)."), ["unknown-directive"]);
+}
+
+#[test]
+fn what_the_lexer_cannot_read_is_lost_with_the_declaration_around_it() {
+    let elab =
+        read("pred p(int). pred q(int). p(99999999999999999999). q(1). #check \"l\" 3 : p(X) => X = 1.");
+    let lost = elab.lost.iter().map(|lost| elab.program.pred(lost.pred.expect("it is known")).name.clone());
+    assert_eq!(lost.collect::<Vec<_>>(), [Name::new("p")]);
+    let elab = read("namespace N (pred p(int). p(1). p(\u{1}2).). #check \"l\" 3 : N.p(X) => X = \u{1}1.");
+    assert_eq!((elab.lost.len(), elab.program.checks.len()), (1, 0));
+    let mut elab = read("pred p(int). p(1).");
+    assert!(read_query(&mut elab, FileId(1), "p(99999999999999999999)").is_none());
+}
+
+#[test]
+fn a_byte_order_mark_is_skipped() {
+    assert_eq!(codes("\u{feff}t : type."), [] as [&str; 0]);
 }
 
 #[test]
 fn declarations_after_checks_are_warned_about() {
     assert_eq!(
         codes("t : type. c : t. pred p(t). #check \"l\" 3 : p(X) => p(X). p(c)."),
+        ["declaration-after-check"]
+    );
+    let check = "#check \"l\" 3 : p(X) => p(X).";
+    assert_eq!(
+        codes(&format!("t : type. c : t. pred p(t). {check} p(c). p(X) :- p(X). {check} pred q(t).")),
         ["declaration-after-check"]
     );
 }
@@ -438,6 +462,9 @@ fn what_swappings_must_not_leave_alone_holds_a_name() {
         check("any(X)", "(a~d)X = (b~a)X"),
         check("any(lam(a\\X))", "X = (b~a)X"),
         check("any(_)", "X = (b~a)X"),
+        check("any(X)", "lam(a\\X) = lam(b\\X)"),
+        check("any(X), a # X", "lam(a\\X) = lam(b\\X)"),
+        check("any(var(X))", "lam(a\\var(X)) = lam(b\\var(X))"),
     ];
     for text in refuted {
         for strategy in [Strategy::DEFAULT[1], Strategy::DEFAULT[3]] {
@@ -445,11 +472,28 @@ fn what_swappings_must_not_leave_alone_holds_a_name() {
             assert_eq!(found, Some((1, Standing::Genuine)), "{}: {text}", strategy.name());
         }
     }
-    let true_ones = [check("any(X), a # X, b # X", "X = (b~a)X"), check("any(X)", "(a~b)X = (b~a)X")];
+    let true_ones = [
+        check("any(X), a # X, b # X", "X = (b~a)X"),
+        check("any(X)", "(a~b)X = (b~a)X"),
+        check("any(X), a # X, b # X", "lam(a\\X) = lam(b\\X)"),
+    ];
     for text in true_ones {
         for strategy in Strategy::ALL {
             assert_eq!(verdict(&text, strategy), None, "{}: {text}", strategy.name());
         }
+    }
+}
+
+/// A substitution whose condition forgets the term that is put in has two results where a name is captured.
+#[test]
+fn capture_is_found_where_a_condition_is_forgotten() {
+    let text = format!(
+        "{TERMS} func sub(tm, id, tm) = tm. sub(var(X), X, N) = N. sub(var(Y), X, _) = var(Y) :- X # Y.
+         sub(lam(y\\M), X, N) = lam(y\\sub(M, X, N)) :- y # X.
+         #check \"c\" 3 : sub(M, X, N) = L, sub(M, X, N) = K => L = K."
+    );
+    for strategy in [Strategy::DEFAULT[1], Strategy::DEFAULT[3]] {
+        assert_eq!(verdict(&text, strategy), Some((2, Standing::Genuine)), "{}", strategy.name());
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! What an answer leaves open stands for any value that meets its constraints; instances take small values: new names,
 //! different integers and characters, the smallest values of data types, or different ones for different variables.
-//! What must not stay as it is when names are swapped holds one of these names.
+//! What must not stay as it is when names are swapped or bound holds one of these names.
 
 use crate::certify::moved::{Distances, moved};
 use crate::machine::answer::Answer;

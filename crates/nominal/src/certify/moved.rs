@@ -1,4 +1,5 @@
-//! Variables that swappings must not leave alone: which names their values have to hold, and where a name has room.
+//! Variables that swappings or binders must not leave alone: which names their values have to hold, and where a name
+//! has room.
 
 use crate::certify::instance::parts;
 use crate::machine::answer::Answer;
@@ -7,8 +8,8 @@ use crate::rewrite::Free;
 use crate::types::Type;
 use std::collections::BTreeMap;
 
-/// The variables that stand under swappings where terms must differ, with the names that are swapped, unless they are
-/// fresh for the variable.
+/// The variables that stand under swappings or binders where terms must differ, with the names that are swapped or
+/// bound, unless they are fresh for the variable: `x\M` and `y\M` differ only if one of the names is in `M`.
 pub(super) fn moved(answer: &Answer) -> BTreeMap<Var, Vec<Atom>> {
     let mut moved = BTreeMap::new();
     for constraint in &answer.constraints {
@@ -30,19 +31,27 @@ pub(super) fn moved(answer: &Answer) -> BTreeMap<Var, Vec<Atom>> {
 fn collect(term: &Term, moved: &mut BTreeMap<Var, Vec<Atom>>) {
     match term {
         Term::Swap(a, b, body) => {
-            for var in Free::of_terms(std::slice::from_ref(&**body)).vars {
-                let names: &mut Vec<Atom> = moved.entry(var).or_default();
-                for name in [*a, *b] {
-                    if !names.contains(&name) {
-                        names.push(name);
-                    }
-                }
-            }
+            add(&[*a, *b], body, moved);
             collect(body, moved);
         }
         Term::App(_, args) => args.iter().for_each(|arg| collect(arg, moved)),
-        Term::Abs(_, body) => collect(body, moved),
+        Term::Abs(name, body) => {
+            add(&[*name], body, moved);
+            collect(body, moved);
+        }
         Term::Var(_) | Term::Name(_) | Term::Int(_) | Term::Char(_) => {}
+    }
+}
+
+/// Adds names for the variables of a term.
+fn add(names: &[Atom], term: &Term, moved: &mut BTreeMap<Var, Vec<Atom>>) {
+    for var in Free::of_terms(std::slice::from_ref(term)).vars {
+        let known: &mut Vec<Atom> = moved.entry(var).or_default();
+        for name in names {
+            if !known.contains(name) {
+                known.push(*name);
+            }
+        }
     }
 }
 

@@ -105,8 +105,8 @@ pub struct Elab {
     errors: usize,
     /// How many files that are used are being read.
     nested: usize,
-    /// Where the first check of the current file stands.
-    first_check: Option<Span>,
+    /// Where the first check of the current file stands, and whether declarations after it were warned about.
+    first_check: Option<(Span, bool)>,
     stopped: bool,
 }
 
@@ -340,7 +340,7 @@ impl Elab {
         let span = item.span;
         match item.decl {
             Decl::Check(check) => {
-                self.first_check.get_or_insert(span);
+                self.first_check.get_or_insert((span, false));
                 return self.check(check, span);
             }
             Decl::Query(goal) => return self.query(&goal, span),
@@ -362,7 +362,9 @@ impl Elab {
             }
             _ => {}
         }
-        if let Some(check) = self.first_check.take() {
+        if let Some((check, warned @ false)) = &mut self.first_check {
+            *warned = true;
+            let check = *check;
             let message = "declarations should come before the first check of a file";
             let warning = Diagnostic::warning("declaration-after-check", span, message);
             self.report(warning.label(check, "the first check"));

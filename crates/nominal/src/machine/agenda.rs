@@ -248,7 +248,6 @@ impl<'c> Machine<'c> {
         let mut count = 0;
         for group in 0..code.index.groups() {
             let mask = code.index.matching(group, &mut self.store, &self.args, &self.compiled.ordinals);
-            let mask = mask & code.productive(group);
             let affordable = mask & code.affordable(group, left);
             if affordable != mask {
                 self.overflows();

@@ -41,7 +41,12 @@ pub enum Pattern {
         closed: bool,
         linear: bool,
     },
-    Abs(Slot, Pat),
+    /// An abstraction; whether its name is known to be fresh for what it is matched with.
+    Abs {
+        name: Slot,
+        body: Pat,
+        fresh: bool,
+    },
     Swap(Slot, Slot, Pat),
 }
 
@@ -143,6 +148,8 @@ pub struct PredCode {
     pub opaque: bool,
     /// For each word of clauses those whose body takes at most 0, 1, 2, … steps, and at last all that have derivations.
     pub within: Vec<Vec<u64>>,
+    /// The most steps that any of the clauses that have derivations takes at least.
+    pub dearest: u32,
 }
 
 impl PredCode {

@@ -3,15 +3,14 @@
 //! The goal of a run is compiled like a clause without a head. The body of a universal goal becomes a predicate of its
 //! own, because it may run several times before the run goes on.
 
-use crate::machine::cell::flags;
 use crate::machine::code::{ClauseCode, Code, Instr, Pat, PatList, Pattern, PredCode, PredRef, Slot, Value};
-use crate::machine::cost::within;
+use crate::machine::cost::{dearest, within};
 use crate::machine::index::Index;
+use crate::machine::names::NameTypes;
 use crate::program::{
-    Atom, Clause, Expr, Goal, Pred, PredId, PredKind, Program, Scope, Term, TypeKind, Universal, Var,
+    Atom, Clause, Expr, Goal, Pred, PredId, PredKind, Program, Scope, Term, Universal, Var,
 };
 use crate::rewrite::{Free, bound_names, visit};
-use crate::types::{Type, TypeId};
 use base::Name;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -64,47 +63,6 @@ pub fn compile(program: &Program, scope: &Scope, stages: &[Stage]) -> Compiled {
     compiler.finish(ordinals, entry)
 }
 
-/// Which types can hold names.
-struct NameTypes {
-    holds_names: Vec<bool>,
-}
-
-impl NameTypes {
-    fn new(program: &Program) -> NameTypes {
-        let count = program.types.len();
-        let mut types = NameTypes { holds_names: vec![false; count] };
-        for (index, decl) in program.types.iter().enumerate() {
-            types.holds_names[index] = decl.kind == TypeKind::Names || decl.parameters > 0;
-        }
-        loop {
-            let mut changed = false;
-            for con in &program.constructors {
-                let holds = con.args.iter().any(|arg| types.may_hold(arg));
-                if holds && !types.holds_names[con.data.index()] {
-                    types.holds_names[con.data.index()] = true;
-                    changed = true;
-                }
-            }
-            if !changed {
-                return types;
-            }
-        }
-    }
-
-    fn may_hold(&self, ty: &Type) -> bool {
-        match ty {
-            Type::Int | Type::Char | Type::Prop => false,
-            Type::Var(_) | Type::Name(_) | Type::Abs(..) => true,
-            Type::Data(TypeId::PAIR | TypeId::LIST, args) => args.iter().any(|arg| self.may_hold(arg)),
-            Type::Data(id, _) => self.holds_names[id.index()],
-        }
-    }
-
-    fn flags(&self, ty: &Type) -> u8 {
-        if self.may_hold(ty) { 0 } else { flags::NAMELESS as u8 }
-    }
-}
-
 pub(super) struct Compiler<'p> {
     program: &'p Program,
     names: NameTypes,
@@ -125,6 +83,8 @@ struct Frame<'s> {
     seen: BTreeSet<Var>,
     /// How often each variable occurs.
     counts: BTreeMap<Var, usize>,
+    /// The variables for which the new names of goals are fresh.
+    fresh_for: BTreeMap<Atom, BTreeSet<Var>>,
     /// Costs do not add up beyond stages.
     separate: bool,
 }
@@ -138,6 +98,7 @@ impl<'s> Frame<'s> {
             slots: 0,
             seen: BTreeSet::new(),
             counts: BTreeMap::new(),
+            fresh_for: BTreeMap::new(),
             separate: false,
         }
     }
@@ -170,6 +131,16 @@ impl<'s> Frame<'s> {
         let known = |term: &Term| matches!(term, Term::Var(var) if self.seen.contains(var));
         let unknown = |term: &Term| matches!(term, Term::Var(var) if !self.seen.contains(var));
         if !known(left) && (known(right) || unknown(left)) { (right, left) } else { (left, right) }
+    }
+
+    /// Whether the name of an abstraction is known to be fresh for a variable.
+    fn is_fresh(&self, abstraction: &Term, variable: &Term) -> bool {
+        match (abstraction, variable) {
+            (Term::Abs(name, _), Term::Var(var)) => {
+                self.fresh_for.get(name).is_some_and(|fresh_for| fresh_for.contains(var))
+            }
+            _ => false,
+        }
     }
 
     fn count_term(&mut self, term: &Term) {
@@ -205,6 +176,7 @@ impl Compiler<'_> {
             least: u32::MAX,
             opaque: false,
             within: vec![],
+            dearest: 0,
         });
         self.sources.push(source);
         reference
@@ -329,8 +301,12 @@ impl Compiler<'_> {
                 self.emit(Instr::Call { pred, args, rest });
             }
             Goal::Eq(_, l, r) => {
-                let (l, r) = frame.built_and_matched(l, r);
-                let (l, r) = (self.term(l, frame), self.term(r, frame));
+                let (built, matched) = frame.built_and_matched(l, r);
+                let fresh = frame.is_fresh(matched, built);
+                let (l, r) = (self.term(built, frame), self.term(matched, frame));
+                if let Pattern::Abs { fresh: known, .. } = &mut self.code.patterns[r.0 as usize] {
+                    *known = fresh;
+                }
                 self.emit(Instr::Unify(l, r));
             }
             Goal::Fresh(_, l, _, r) => {
@@ -397,6 +373,7 @@ impl Compiler<'_> {
         for name in names {
             let hold_names = free.iter().filter(|var| self.names.may_hold(frame.scope.type_of(**var)));
             let hold_names: Vec<Var> = hold_names.copied().collect();
+            frame.fresh_for.insert(*name, hold_names.iter().copied().collect());
             let fresh_for = hold_names.into_iter().map(|var| frame.var(var)).collect();
             let name = frame.atom(*name);
             self.emit(Instr::New { name, fresh_for });
@@ -511,7 +488,7 @@ impl Compiler<'_> {
             }
             Term::Abs(atom, body) => {
                 let slot = frame.atom(*atom);
-                Pattern::Abs(slot, self.term(body, frame))
+                Pattern::Abs { name: slot, body: self.term(body, frame), fresh: false }
             }
             Term::Swap(a, b, body) => {
                 let (a, b) = (frame.atom(*a), frame.atom(*b));
@@ -531,7 +508,7 @@ impl Compiler<'_> {
             | Pattern::Char(_) => true,
             Pattern::Name(_) => true,
             Pattern::App { linear, .. } => linear,
-            Pattern::Abs(_, body) => self.is_linear(body),
+            Pattern::Abs { body, .. } => self.is_linear(body),
             Pattern::Next(_) | Pattern::Swap(..) => false,
         }
     }
@@ -554,11 +531,16 @@ impl Compiler<'_> {
             self.code.preds[index].index = Index::new(&self.code, &heads, &ordinals);
         }
         self.least_costs();
+        self.shorten();
         for ((pred, _), goal) in &self.costs {
             self.code.preds[*pred as usize].opaque |= depends_on_order(goal);
         }
         for pred in &mut self.code.preds {
             pred.within = within(&pred.clauses);
+            for group in 0..pred.index.groups() {
+                pred.index.keep(group, pred.productive(group));
+            }
+            pred.dearest = dearest(&pred.clauses);
         }
         Compiled { code: self.code, entry, sources: self.sources, ordinals }
     }

@@ -126,6 +126,11 @@ impl Compiler<'_> {
     }
 }
 
+/// The most steps that a body takes at least, of those that have derivations.
+pub(super) fn dearest(clauses: &[ClauseCode]) -> u32 {
+    clauses.iter().map(|clause| clause.body_cost).filter(|cost| *cost < u32::MAX).max().unwrap_or(0)
+}
+
 /// Bodies that take more steps than this are not told apart.
 const MAX_WITHIN: u32 = 40;
 

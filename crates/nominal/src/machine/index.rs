@@ -11,9 +11,9 @@ const DEPTH: usize = 3;
 /// What clauses want at one place of the arguments.
 #[derive(Clone, Debug, Default)]
 struct Place {
-    /// Clauses that take anything.
+    /// Clauses that take anything; they are among all others below.
     any: u64,
-    /// By the number of the constructor in its data type.
+    /// By the number of the constructor in its data type; others take what takes anything.
     by_con: Vec<u64>,
     /// Inside the arguments of a constructor.
     inside: Vec<Vec<Option<Place>>>,
@@ -41,6 +41,13 @@ impl Index {
         Index { groups }
     }
 
+    /// Leaves out what is not among these clauses of a group.
+    pub fn keep(&mut self, group: usize, mask: u64) {
+        if let Some(group) = self.groups.get_mut(group) {
+            group.all &= mask;
+        }
+    }
+
     pub fn groups(&self) -> usize {
         self.groups.len()
     }
@@ -65,15 +72,15 @@ impl Place {
         let cell = store.deref(cell);
         let (con, start) = match cell.tag() {
             Tag::Ref | Tag::Var => return mask,
-            Tag::Name => return mask & (self.any | self.name),
-            Tag::Abs => return mask & (self.any | self.abs),
+            Tag::Name => return mask & self.name,
+            Tag::Abs => return mask & self.abs,
             Tag::Int => return mask & self.literal(cell.value()),
             Tag::Char => return mask & self.literal(i64::from(cell.payload())),
             Tag::Const => (cell.con(), None),
             Tag::App | Tag::Closed => (store.heap[cell.addr()].con(), Some(cell.addr())),
         };
         let ordinal = ordinals[con.index()] as usize;
-        let mask = mask & (self.any | self.by_con.get(ordinal).copied().unwrap_or(0));
+        let mask = mask & self.by_con.get(ordinal).copied().unwrap_or(self.any);
         match (start, self.inside.get(ordinal)) {
             (Some(start), Some(inside)) if !inside.is_empty() && several(mask) => {
                 filter_inside(inside, mask, store, start, ordinals)
@@ -84,7 +91,7 @@ impl Place {
 
     fn literal(&self, value: i64) -> u64 {
         let known = self.literal.iter().find(|(literal, _)| *literal == value);
-        self.any | known.map_or(0, |(_, mask)| *mask)
+        known.map_or(self.any, |(_, mask)| *mask)
     }
 }
 
@@ -150,7 +157,7 @@ impl Builder<'_> {
                     place.add_literal(i64::from(u32::from(value)), bit);
                     useful = true;
                 }
-                Some(Pattern::Abs(..)) => place.abs |= bit,
+                Some(Pattern::Abs { .. }) => place.abs |= bit,
                 Some(Pattern::Name(_)) => place.name |= bit,
                 Some(Pattern::First(..) | Pattern::Next(_) | Pattern::Void(_) | Pattern::Swap(..)) | None => {
                     place.any |= bit;
@@ -163,6 +170,7 @@ impl Builder<'_> {
         if depth > 0 {
             self.add_inside(&mut place, column, depth);
         }
+        place.admit_any();
         Some(place)
     }
 
@@ -187,6 +195,15 @@ impl Builder<'_> {
 }
 
 impl Place {
+    /// Clauses that take anything take each of these, too.
+    fn admit_any(&mut self) {
+        let any = self.any;
+        self.by_con.iter_mut().for_each(|mask| *mask |= any);
+        self.literal.iter_mut().for_each(|(_, mask)| *mask |= any);
+        self.name |= any;
+        self.abs |= any;
+    }
+
     fn add_literal(&mut self, value: i64, bit: u64) {
         match self.literal.iter_mut().find(|(literal, _)| *literal == value) {
             Some((_, mask)) => *mask |= bit,

@@ -122,8 +122,7 @@ fn build(store: &mut Store, vars: &[Cell], term: &Plain) -> Cell {
 }
 
 fn store() -> (Store, Vec<Cell>) {
-    let mut store = Store::default();
-    store.next_atom = NAMES;
+    let mut store = Store { next_atom: NAMES, ..Store::default() };
     let vars = (0..VARS).map(|_| store.new_var(0)).collect();
     (store, vars)
 }

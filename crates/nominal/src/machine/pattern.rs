@@ -40,7 +40,7 @@ impl Store {
                     _ => false,
                 }
             }
-            Pattern::Abs(slot, body) => {
+            Pattern::Abs { name: slot, body, fresh } => {
                 let cell = self.deref(cell);
                 match cell.tag() {
                     Tag::Abs => {
@@ -49,7 +49,7 @@ impl Store {
                         if own == name {
                             return self.matches(code, body, inner, frame);
                         }
-                        if !self.fresh(own, inner) {
+                        if !fresh && !self.fresh(own, inner) {
                             return false;
                         }
                         let swap = self.perms.swap(own, name);
@@ -131,7 +131,7 @@ impl Store {
                 }
                 if closed { Cell::closed(start as u32) } else { Cell::app(Perm::ID, start as u32) }
             }
-            Pattern::Abs(slot, body) => {
+            Pattern::Abs { name: slot, body, .. } => {
                 let start = self.heap.len();
                 self.heap.push(self.heap[frame + slot as usize]);
                 self.heap.push(Cell::int(0));

@@ -9,6 +9,7 @@
 //! and is tried again when that has changed. That a constraint came to hold in the meantime is noticed at a solution.
 
 use crate::machine::cell::{Cell, Perm, Tag, flags};
+use crate::machine::compare::Comparison;
 use crate::machine::store::{Mark, REVIVE, Store};
 use crate::program::ConId;
 
@@ -106,7 +107,7 @@ impl Store {
         self.perms.moves(moved).iter().all(|(atom, _)| self.perms.contains(set, *atom))
     }
 
-    fn is_nameless(&self, var: Cell) -> bool {
+    pub(super) fn is_nameless(&self, var: Cell) -> bool {
         self.heap[var.addr()].flags() & flags::NAMELESS != 0
     }
 
@@ -115,6 +116,12 @@ impl Store {
         match self.try_differ(left, right) {
             Status::Holds => true,
             Status::Fails => false,
+            // Another constraint says as much.
+            Status::Waits(Witness { left: (addr, _), con: Some(con), .. })
+                if self.bars(addr as usize, con) =>
+            {
+                true
+            }
             Status::Waits(witness) => {
                 self.pending.push(Pending { kind: Kind::Differ, left, right, alive: true, witness });
                 true
@@ -149,6 +156,15 @@ impl Store {
     }
 
     fn try_differ(&mut self, left: Cell, right: Cell) -> Status {
+        match self.compare(left, right) {
+            Comparison::Equal => Status::Fails,
+            Comparison::Different => Status::Holds,
+            Comparison::Open { var, other, con } => Status::Waits(self.watch(var, other, con)),
+            Comparison::Unclear => self.try_unified(left, right),
+        }
+    }
+
+    fn try_unified(&mut self, left: Cell, right: Cell) -> Status {
         let mark = self.mark();
         let wake = std::mem::replace(&mut self.wake, false);
         let trial = std::mem::replace(&mut self.trial, true);
@@ -181,7 +197,7 @@ impl Store {
     }
 
     /// Whether the arguments of a constructor are different arbitrary values.
-    fn has_arbitrary_parts(&self, app: Cell) -> bool {
+    pub(super) fn has_arbitrary_parts(&self, app: Cell) -> bool {
         let parts = 1..=self.heap[app.addr()].arity();
         let part = |index: usize| self.heap[app.addr() + index];
         let is_arbitrary = |cell: Cell| cell.tag() == Tag::Ref && self.is_open_eigen(cell.addr());
@@ -281,4 +297,46 @@ impl Store {
 /// Whether a cell is a variable that may be bound.
 fn is_flexible(cell: Cell) -> bool {
     cell.tag() == Tag::Var && cell.flags() & flags::EIGEN == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::machine::cell::{Cell, flags};
+    use crate::machine::store::Store;
+    use crate::program::ConId;
+    use base::Rng;
+
+    /// A term without names over these variables.
+    fn term(store: &mut Store, rng: &mut Rng, vars: &[Cell], depth: u32) -> Cell {
+        match rng.below(if depth == 0 { 4 } else { 7 }) {
+            0 | 1 => vars[rng.below(vars.len() as u64) as usize],
+            2 => Cell::constant(ConId(0)),
+            3 => Cell::constant(ConId(1)),
+            con => {
+                let args = [term(store, rng, vars, depth - 1), term(store, rng, vars, depth - 1)];
+                let start = store.push(Cell::header(ConId(con as u32), 2));
+                store.heap.extend_from_slice(&args);
+                Cell::closed(start)
+            }
+        }
+    }
+
+    #[test]
+    fn comparing_says_what_a_trial_says() {
+        let mut rng = Rng::seeded(15);
+        let mut clear = [0, 0];
+        for _ in 0..20_000 {
+            let mut store = Store::default();
+            let mut vars: Vec<Cell> = (0..4).map(|_| store.new_var(flags::NAMELESS)).collect();
+            vars.extend((0..2).map(|_| store.new_eigen(flags::NAMELESS)));
+            vars.extend((0..3).map(|_| store.new_var(flags::NAMELESS)));
+            let (left, right) = (term(&mut store, &mut rng, &vars, 3), term(&mut store, &mut rng, &vars, 3));
+            let known = store.compare(left, right) != super::Comparison::Unclear;
+            clear[usize::from(known)] += 1;
+            let compared = store.clone().try_differ(left, right);
+            let tried = store.clone().try_unified(left, right);
+            assert_eq!(compared, tried, "{left:?} and {right:?} in {:?}", store.heap);
+        }
+        assert!(clear.iter().all(|count| *count > 1_000), "{clear:?}");
+    }
 }

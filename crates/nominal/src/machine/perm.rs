@@ -35,6 +35,9 @@ impl Hasher for QuickHasher {
     }
 }
 
+/// Sets of so many names are looked through faster than they are searched.
+const FEW: usize = 8;
+
 type QuickMap<K, V> = HashMap<K, V, BuildHasherDefault<QuickHasher>>;
 
 fn key(left: u32, right: u32) -> u64 {
@@ -181,7 +184,8 @@ impl Perms {
     }
 
     pub fn contains(&self, set: Set, atom: u32) -> bool {
-        set != Set::EMPTY && self.atoms(set).contains(&atom)
+        let atoms = self.atoms(set);
+        if atoms.len() <= FEW { atoms.contains(&atom) } else { atoms.binary_search(&atom).is_ok() }
     }
 
     pub fn insert(&mut self, set: Set, atom: u32) -> Set {

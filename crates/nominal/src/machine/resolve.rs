@@ -2,7 +2,7 @@
 
 use crate::machine::cell::Cell;
 use crate::machine::choice::Alternative;
-use crate::machine::code::{ClauseCode, PredCode, PredRef};
+use crate::machine::code::{ClauseCode, PatList, PredCode, PredRef};
 use crate::machine::index::WORD;
 use crate::machine::run::{Cont, FRAME, Machine, Outcome};
 use base::Budget;
@@ -45,6 +45,32 @@ impl Machine<'_> {
         self.cut_off |= self.negations == 0;
     }
 
+    /// Calls a predicate with arguments of a frame.
+    #[inline]
+    pub(super) fn call_with(
+        &mut self,
+        pred: PredRef,
+        args: PatList,
+        slots: usize,
+        cont: Cont,
+        need: u32,
+        budget: &mut Budget,
+    ) -> Result<bool, Outcome> {
+        if self.is_beyond(pred, need) {
+            self.pay(budget)?;
+            return Ok(false);
+        }
+        self.build_args(args, slots);
+        self.call(pred, cont, need, budget)
+    }
+
+    /// Whether no clause at all is within the steps that are left. Only where it is known already that something is
+    /// cut off: otherwise it matters whether a clause would match.
+    fn is_beyond(&self, pred: PredRef, need: u32) -> bool {
+        let least = self.compiled.code.preds[pred.0 as usize].least;
+        self.cut_off && self.negations == 0 && self.steps < least.saturating_add(need)
+    }
+
     pub(super) fn call(
         &mut self,
         pred: PredRef,
@@ -69,8 +95,11 @@ impl Machine<'_> {
     fn matching(&mut self, code: &PredCode, group: u32, need: u32) -> u64 {
         let group = group as usize;
         let mask = code.index.matching(group, &mut self.store, &self.args, &self.compiled.ordinals);
-        let mask = mask & code.productive(group);
-        let affordable = mask & code.affordable(group, self.left_for_body(code, need));
+        let left = self.left_for_body(code, need);
+        if mask == 0 || left.is_some_and(|left| left >= code.dearest) {
+            return mask;
+        }
+        let affordable = mask & code.affordable(group, left);
         if affordable != mask {
             self.overflows();
         }

@@ -142,15 +142,28 @@ impl<'c> Machine<'c> {
 
     /// Runs to the next solution.
     pub fn next(&mut self, budget: &mut Budget) -> Outcome {
+        let outcome = self.run(budget);
+        if self.store.endless { Outcome::OutOfMemory } else { outcome }
+    }
+
+    fn run(&mut self, budget: &mut Budget) -> Outcome {
         let mut failed = std::mem::replace(&mut self.started, true);
         loop {
-            let done = if failed { self.backtrack(budget) } else { self.step(budget) };
-            match done {
-                _ if self.store.endless => return Outcome::OutOfMemory,
-                Ok(false) if failed => return Outcome::Exhausted,
-                Ok(done) => failed = !done,
-                Err(outcome) => return outcome,
+            if failed {
+                match self.backtrack(budget) {
+                    _ if self.store.endless => return Outcome::OutOfMemory,
+                    Ok(true) => {}
+                    Ok(false) => return Outcome::Exhausted,
+                    Err(outcome) => return outcome,
+                }
             }
+            failed = loop {
+                match self.step(budget) {
+                    Ok(true) => {}
+                    Ok(false) => break true,
+                    Err(outcome) => return outcome,
+                }
+            };
         }
     }
 
@@ -209,15 +222,13 @@ impl<'c> Machine<'c> {
         }
         let done = match instr {
             Instr::Call { pred, args, rest } => {
-                self.build_args(*args, slots);
                 let need = rest.saturating_add(self.need_of(self.frame));
                 let cont = Cont { pc: self.pc, frame: self.frame };
-                return self.call(*pred, cont, need, budget);
+                return self.call_with(*pred, *args, slots, cont, need, budget);
             }
             Instr::Execute { pred, args } => {
-                self.build_args(*args, slots);
                 let (cont, need) = (self.cont_of(self.frame), self.need_of(self.frame));
-                return self.call(*pred, cont, need, budget);
+                return self.call_with(*pred, *args, slots, cont, need, budget);
             }
             Instr::Proceed => {
                 let cont = self.cont_of(self.frame);

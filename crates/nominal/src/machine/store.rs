@@ -39,8 +39,8 @@ pub struct Store {
     pub(super) trial: bool,
     /// A term was too large to go through it, so unification was broken off: nothing that follows means anything.
     pub(super) endless: bool,
-    work: Vec<(Cell, Cell)>,
-    scan: Vec<(u32, Cell)>,
+    pub(super) work: Vec<(Cell, Cell)>,
+    pub(super) scan: Vec<(u32, Cell)>,
 }
 
 impl Store {

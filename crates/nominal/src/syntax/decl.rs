@@ -2,9 +2,9 @@
 
 use crate::syntax::fixity::{Assoc, Level};
 use crate::syntax::lexer::{Directive, Keyword, Mark, Token};
-use crate::syntax::parser::{Parsed, Parser};
+use crate::syntax::parser::{Malformed, Parsed, Parser};
 use crate::syntax::tree::{BaseKind, CheckKind, CheckNode, Decl, Ident, KindNode};
-use base::Name;
+use base::{Diagnostic, Name};
 
 /// How deeply namespaces may nest.
 const MAX_NAMESPACES: usize = 50;
@@ -21,6 +21,7 @@ impl Parser<'_> {
                 self.advance();
                 Ok(Decl::Query(self.term(Level::LOOSEST)?))
             }
+            Token::Mark(Mark::Hash) => Err(self.unknown_directive()),
             Token::Id(name) | Token::Symbol(name) => match self.ahead(1) {
                 Token::Mark(Mark::Colon) => self.signature(name),
                 Token::Mark(Mark::Cons) => {
@@ -33,6 +34,22 @@ impl Parser<'_> {
             },
             _ => self.clause(),
         }
+    }
+
+    fn unknown_directive(&mut self) -> Malformed {
+        let span = self.span();
+        let (span, message) = match self.ahead(1) {
+            Token::Id(name) => {
+                let message = format!("unknown directive `#{name}`");
+                self.advance();
+                (span.to(self.span()), message)
+            }
+            _ => (span, "expected a directive after `#`".to_owned()),
+        };
+        let help =
+            "there are `#check`, `#validate`, `#invalidate`, `#query`, `#use`, `#open`, `#type` and `#quit`";
+        self.diagnostics.push(Diagnostic::error("unknown-directive", span, message).help(help));
+        Malformed
     }
 
     fn signature(&mut self, name: Name) -> Parsed<Decl> {

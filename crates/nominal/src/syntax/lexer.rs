@@ -94,7 +94,9 @@ pub struct Lexeme {
 
 /// All tokens of a text, the last one [`Token::End`].
 pub fn tokens(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Lexeme> {
-    let mut lexer = Lexer { file, text, pos: 0, diagnostics };
+    // A byte order mark says nothing.
+    let pos = text.len() - text.trim_start_matches('\u{feff}').len();
+    let mut lexer = Lexer { file, text, pos, diagnostics };
     let mut all = vec![];
     loop {
         lexer.skip_blank();

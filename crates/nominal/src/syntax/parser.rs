@@ -21,8 +21,7 @@ pub(super) type Parsed<T> = Result<T, Malformed>;
 
 /// The items of a file. Fixities declared in it stay in `fixities`.
 pub fn parse(file: FileId, text: &str, fixities: &mut Fixities, found: &mut Vec<Diagnostic>) -> Vec<Item> {
-    let tokens = tokens(file, text, found);
-    let mut parser = Parser::new(tokens, fixities, found);
+    let mut parser = Parser::new(file, text, fixities, found);
     let mut items = vec![];
     parser.items(&mut items);
     while !parser.at_end() {
@@ -40,9 +39,11 @@ pub fn parse_goal(
     fixities: &Fixities,
     found: &mut Vec<Diagnostic>,
 ) -> Option<Node> {
-    let tokens = tokens(file, text, found);
     let mut fixities = fixities.clone();
-    let mut parser = Parser::new(tokens, &mut fixities, found);
+    let mut parser = Parser::new(file, text, &mut fixities, found);
+    if !parser.damage.is_empty() {
+        return None;
+    }
     parser.eat(Mark::Question);
     let goal = parser.term(Level::LOOSEST).ok()?;
     parser.eat(Mark::Dot);
@@ -62,6 +63,8 @@ struct Extent {
 
 pub(super) struct Parser<'a> {
     tokens: Vec<Lexeme>,
+    /// Where the text has no tokens, or others than it should, from the start on.
+    damage: Vec<Span>,
     pos: usize,
     depth: usize,
     pub(super) namespaces: usize,
@@ -73,12 +76,17 @@ pub(super) struct Parser<'a> {
 
 impl<'a> Parser<'a> {
     fn new(
-        tokens: Vec<Lexeme>,
+        file: FileId,
+        text: &str,
         fixities: &'a mut Fixities,
         diagnostics: &'a mut Vec<Diagnostic>,
     ) -> Parser<'a> {
+        let before = diagnostics.len();
+        let tokens = tokens(file, text, diagnostics);
+        let damage = diagnostics[before..].iter().map(|found| found.span).collect();
         Parser {
             tokens,
+            damage,
             pos: 0,
             depth: 0,
             namespaces: 0,
@@ -165,7 +173,12 @@ impl<'a> Parser<'a> {
             let start = self.span();
             let loss = self.loss();
             match self.item() {
-                Ok(decl) => items.push(Item { decl, span: start.to(self.last_span()) }),
+                Ok(decl) => {
+                    let span = start.to(self.last_span());
+                    // The items of a namespace have been looked at.
+                    let intact = matches!(decl, Decl::Namespace(..)) || !self.is_damaged(span);
+                    items.push(Item { decl: if intact { decl } else { Decl::Malformed(loss) }, span });
+                }
                 Err(Malformed) => {
                     let span = start.to(self.span());
                     self.recover();
@@ -173,6 +186,12 @@ impl<'a> Parser<'a> {
                 }
             }
         }
+    }
+
+    /// Whether something in a span was reported while tokens were made.
+    fn is_damaged(&self, span: Span) -> bool {
+        let next = self.damage.partition_point(|damage| damage.start < span.start);
+        self.damage.get(next).is_some_and(|damage| damage.start < span.end)
     }
 
     /// What is lost if the declaration that begins here cannot be read.
@@ -186,7 +205,7 @@ impl<'a> Parser<'a> {
             _ => Loss::Unknown,
         };
         match self.token() {
-            Token::Directive(_) | Token::Mark(Mark::Question) => Loss::Directive,
+            Token::Directive(_) | Token::Mark(Mark::Question | Mark::Hash) => Loss::Directive,
             Token::Keyword(Keyword::Pred | Keyword::Func | Keyword::Cnst | Keyword::Type) => {
                 about(self.ahead(1))
             }
