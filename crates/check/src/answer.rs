@@ -9,6 +9,7 @@ use crate::present::{Order, presented};
 use crate::sample::Sample;
 use crate::searched::{Searched, Stand};
 use crate::status::Status;
+use crate::suggest::Suggestion;
 use crate::tables::equations;
 use crate::unproved::Unproved;
 use base::guard::Fault;
@@ -102,6 +103,9 @@ pub struct Answer {
     /// A few of the tests, if that was asked for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub samples: Vec<Sample>,
+    /// Premises that would make a refuted statement true, as far as a search can tell, if that was asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub suggestions: Vec<Suggestion>,
     /// Evaluated terms that the test asks for, or the value of a `value` command.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub values: BTreeMap<String, String>,

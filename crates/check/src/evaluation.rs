@@ -1,6 +1,7 @@
 //! A counterexample step by step: what each part of the premises and of the conclusion comes to.
 
 use crate::answer::show;
+use crate::derivation::{Derivation, Refusal, derivation, refusals};
 use crate::eval;
 use crate::language::Script;
 use crate::limits::Limits;
@@ -19,6 +20,12 @@ pub struct Evaluation {
     pub premise: bool,
     /// Its parts with their values, inner ones first, and it itself at the end.
     pub parts: Vec<(String, String)>,
+    /// How a premise that is an inductive predicate follows by its rules.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub derivation: Option<Derivation>,
+    /// The rules that could end in a conclusion that is an inductive predicate, and what they lack.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refusals: Option<Vec<Refusal>>,
     /// Where the sides of an equation part: the place in words, and what is there on both sides.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub difference: Option<String>,
@@ -56,9 +63,14 @@ fn evaluation(script: &Script, found: &Counterexample, formula: &Term, premise: 
         }),
         _ => None,
     };
+    let closed = assigned(formula, &found.bindings);
+    let derivation = if premise { derivation(script, &closed) } else { None };
+    let refusals = if premise { None } else { refusals(script, &closed) };
     Evaluation {
         formula: show(notation, formula),
         premise,
+        derivation,
+        refusals,
         parts: parts.iter().take(PARTS).filter_map(value).collect(),
         difference,
     }

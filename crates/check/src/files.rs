@@ -66,6 +66,14 @@ impl Files {
         self.get(span.file).map_or(0, |file| file.lines.partition_point(|start| *start <= span.start))
     }
 
+    /// Whether there is nothing on a line, counted from 1.
+    pub fn is_blank(&self, id: FileId, line: usize) -> bool {
+        let Some(file) = self.get(id) else { return false };
+        line.checked_sub(1)
+            .and_then(|line| file.text.lines().nth(line))
+            .is_some_and(|text| text.trim().is_empty())
+    }
+
     /// The number of lines.
     pub fn line_count(&self, id: FileId) -> usize {
         self.get(id).map_or(0, |file| file.lines.len())

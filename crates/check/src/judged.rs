@@ -1,6 +1,6 @@
 //! The answer about a statement that strategies have tried.
 
-use crate::answer::{Answer, statement_text};
+use crate::answer::{Answer, show, statement_text};
 use crate::eval;
 use crate::evaluation::evaluations;
 use crate::interpretation::Interpretation;
@@ -12,10 +12,12 @@ use crate::sample::samples;
 use crate::searched::{Searched, interpreted, stands};
 use crate::settings::{Expect, Settings};
 use crate::status::Status;
+use crate::suggest::suggestions;
 use crate::task::{Ask, Task};
 use crate::unproved::{Granted, Unproved, reached};
 use base::guard::Fault;
 use base::{Name, Span};
+use logic::hol;
 use logic::statement::Statement;
 use logic::types::TypeSubst;
 use logic::{Decl, Spec, Term};
@@ -113,8 +115,15 @@ fn reported(script: &Script, task: &Task, statement: &Statement, report: &Report
     }
     if let (Verdict::Refuted(found), true) = (&report.verdict, answer.is_refuted()) {
         answer.values = evaluated(script, settings, found);
+        if let Some(assignment) = &mut answer.assignment {
+            assignment.extend(defined(script, statement, found));
+        }
         if settings.explain {
             answer.evaluation = evaluations(script, found);
+        }
+        if settings.suggest {
+            let suggested = suggestions(script, settings, statement, found);
+            answer.suggestions = suggested.into_iter().map(|it| it.suggestion).collect();
         }
         answer.replay = Some(replay(task, found.strategy));
         let grounds = &found.goal.grounds;
@@ -160,6 +169,43 @@ fn types_of(goals: &[Vec<Goal>], found: &Counterexample) -> TypeSubst {
         same.then_some(types)
     };
     goals.iter().flatten().find_map(of_goal).unwrap_or_default()
+}
+
+/// The values of functions that premises of a statement define: they are not among the variables that were searched.
+fn defined(script: &Script, statement: &Statement, found: &Counterexample) -> BTreeMap<String, String> {
+    let is_searched = |name: &Name| found.bindings.iter().any(|binding| binding.name == *name);
+    let is_known = |term: &Term| term.frees().iter().all(|(name, _)| is_searched(name));
+    let mut values = BTreeMap::new();
+    for premise in premises(statement) {
+        let Some((left, right, _)) = hol::sides(premise).filter(|(_, _, ty)| ty.as_fun().is_some()) else {
+            continue;
+        };
+        for (var, value) in [(left, right), (right, left)] {
+            if let Term::Free(name, _) = var
+                && !is_searched(name)
+                && is_known(value)
+            {
+                let value = search::assigned(value, &found.bindings).beta();
+                values.insert(name.to_string(), show(&*script.notation, &value));
+            }
+        }
+    }
+    values
+}
+
+/// The premises of a statement, however they are written, and the parts of conjunctions among them.
+fn premises(statement: &Statement) -> Vec<&Term> {
+    let mut premises: Vec<&Term> = statement.premises.iter().collect();
+    for conclusion in &statement.conclusions {
+        let mut rest = conclusion;
+        while let Some([premise, next]) =
+            rest.strip_const(hol::PURE_IMP).or_else(|| rest.strip_const(hol::IMPLIES)).as_deref()
+        {
+            premises.push(*premise);
+            rest = *next;
+        }
+    }
+    premises.into_iter().flat_map(hol::conjuncts).collect()
 }
 
 /// Whether the axioms at a place are among others.

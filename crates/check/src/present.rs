@@ -30,7 +30,9 @@ pub fn presented(term: &Term, order: Order) -> Term {
         Term::App(function, arg) => {
             let whole = Term::App(Arc::new(presented(function, order)), Arc::new(presented(arg, order)));
             let is_sorted = order == Order::Sorted;
-            number(&whole).or_else(|| is_sorted.then(|| sorted_set(&whole)).flatten()).unwrap_or(whole)
+            let in_order = |whole: &Term| is_sorted.then(|| sorted_set(whole)).flatten();
+            let shown = number(&whole).or_else(|| collection(&whole, order)).or_else(|| chosen(&whole));
+            shown.or_else(|| in_order(&whole)).unwrap_or(whole)
         }
         _ => term.clone(),
     })
@@ -102,26 +104,102 @@ fn integer(term: &Term) -> Option<(bool, &str)> {
     }
 }
 
+/// A multiset or finite set by its elements, as its notation has it, rather than by what represents it.
+fn collection(term: &Term, order: Order) -> Option<Term> {
+    let Term::App(function, arg) = term else { return None };
+    let Term::Const(name, ty) = &**function else { return None };
+    let (_, result) = ty.as_fun()?;
+    let (mut elements, insert, empty) = match name.as_str() {
+        MSET => (listed(arg)?, ADD_MSET, hol::ZERO),
+        ABS_FSET => (inserted(arg)?, FINSERT, hol::BOT),
+        _ => return None,
+    };
+    if order == Order::Sorted {
+        elements.sort_by(compare);
+    }
+    let element = match result {
+        Type::Con(_, args) => args.first()?.clone(),
+        Type::Var(_) => return None,
+    };
+    let insert = Term::constant(insert, Type::funs([element, result.clone()], result.clone()));
+    let empty = Term::constant(empty, result.clone());
+    Some(elements.into_iter().rev().fold(empty, |rest, element| insert.clone().apply([element, rest])))
+}
+
+/// What multisets and finite sets are represented by, and how they are written.
+const MSET: &str = "Multiset.mset";
+const ADD_MSET: &str = "Multiset.add_mset";
+const ABS_FSET: &str = "FSet.Abs_fset";
+const FINSERT: &str = "FSet.finsert";
+
+/// The elements of a list.
+fn listed(list: &Term) -> Option<Vec<Term>> {
+    let mut elements = vec![];
+    let mut rest = list;
+    while let Some([first, others]) = rest.strip_const(hol::CONS).as_deref() {
+        elements.push((*first).clone());
+        rest = *others;
+    }
+    matches!(rest, Term::Const(name, _) if name == hol::NIL).then_some(elements)
+}
+
+/// The elements of `{a, b, c}`.
+fn inserted(set: &Term) -> Option<Vec<Term>> {
+    let mut elements = vec![];
+    let mut rest = set;
+    while let Some([first, others]) = rest.strip_const(hol::INSERT).as_deref() {
+        elements.push((*first).clone());
+        rest = *others;
+    }
+    matches!(rest, Term::Const(name, _) if name == hol::BOT).then_some(elements)
+}
+
+/// `THE x. x ∈ {a, b}` and `SOME x. …` for a choice among values that a table says `True` of.
+fn chosen(term: &Term) -> Option<Term> {
+    let Term::App(function, table) = term else { return None };
+    let Term::Const(name, ty) = &**function else { return None };
+    if ![hol::THE, hol::EPS].contains(&name.as_str()) {
+        return None;
+    }
+    let (_, of) = ty.as_fun()?;
+    let mut elements = vec![];
+    let mut rest = &**table;
+    let stripped = |term: &Term| term.strip_const(hol::FUN_UPD).map(|args| args.len());
+    while stripped(rest) == Some(3) {
+        let (_, args) = rest.strip();
+        let [before, element, value] = args.as_slice() else { return None };
+        match value {
+            Term::Const(name, _) if name == hol::TRUE => elements.push((*element).clone()),
+            Term::Const(name, _) if name == hol::FALSE => {}
+            _ => return None,
+        }
+        rest = *before;
+    }
+    elements.sort_by(compare);
+    let whole = Type::set(of.clone());
+    let insert = Type::funs([of.clone(), whole.clone()], whole.clone());
+    let empty = Term::constant(hol::BOT, whole);
+    let set = elements
+        .into_iter()
+        .rev()
+        .fold(empty, |set, element| Term::constant(hol::INSERT, insert.clone()).apply([element, set]));
+    let member = hol::member(&Term::Bound(0), &set, of);
+    let is_no_more = matches!(rest, Term::Abs(_, _, body)
+        if matches!(&**body, Term::Const(name, _) if [hol::UNDEFINED, hol::FALSE].contains(&name.as_str())));
+    is_no_more.then(|| (**function).clone().app(Term::abs("x", of.clone(), member)))
+}
+
 /// `{a, b, c}` with its elements in order.
 fn sorted_set(term: &Term) -> Option<Term> {
-    let mut elements: Vec<Term> = vec![];
-    let mut rest = term;
-    let mut insert = None;
-    while let Term::App(function, tail) = rest
-        && let Term::App(head, element) = &**function
-        && matches!(&**head, Term::Const(name, _) if name == hol::INSERT)
-    {
-        insert = Some(head);
-        elements.push((**element).clone());
-        rest = tail;
-    }
-    let insert = insert.filter(|_| matches!(rest, Term::Const(name, _) if name == hol::BOT))?;
+    let Term::App(function, _) = term else { return None };
+    let Term::App(insert, _) = &**function else { return None };
+    let mut elements = inserted(term)?;
     elements.sort_by(compare);
-    let set = elements.into_iter().rev().fold(rest.clone(), |set, element| {
+    let empty = Term::constant(hol::BOT, term.ty()?);
+    Some(elements.into_iter().rev().fold(empty, |set, element| {
         let with = Term::App(Arc::clone(insert), Arc::new(element));
         Term::App(Arc::new(with), Arc::new(set))
-    });
-    Some(set)
+    }))
 }
 
 /// Numbers by their size; constructors by the number of their arguments, by their names, and by their arguments.

@@ -14,8 +14,13 @@ pub fn replay(task: &Task, strategy: &dyn Strategy) -> String {
     words.extend(options.iter().cloned());
     words.push(format!("{}:{}", task.file, task.line));
     let words: Vec<String> = words.into_iter().map(quoted).collect();
-    words.join(" ")
+    let input = if task.file == STANDARD_INPUT { SAME_INPUT } else { "" };
+    format!("{}{input}", words.join(" "))
 }
+
+/// What stands for standard input, which whoever asks again has to provide again.
+const STANDARD_INPUT: &str = "-";
+const SAME_INPUT: &str = "  # with the same text on standard input";
 
 /// A word of a command, as shells take it for one.
 pub fn quoted(word: String) -> String {

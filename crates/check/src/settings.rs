@@ -30,6 +30,8 @@ pub struct Settings {
     pub explain: bool,
     /// So many tests of each statement are shown.
     pub samples: usize,
+    /// Whether premises are looked for that would make refuted statements true.
+    pub suggest: bool,
     /// The strategies that the command line asks for; none if it leaves that open.
     pub asked: Vec<&'static dyn Strategy>,
 }
@@ -70,6 +72,7 @@ impl Settings {
             options: vec![],
             explain: false,
             samples: 0,
+            suggest: false,
             asked: vec![],
         }
     }

@@ -39,8 +39,7 @@ fn show_decls(
                 shown.push_str(&format!("{} :: {}\n", notation.constant_name(own), notation.show_type(ty)));
             }
             Decl::Abbreviation(own) if wanted(&own.name) => {
-                let short = notation.constant_name(&own.name);
-                shown.push_str(&format!("{short} ≡ {}\n", notation.show_term(&own.body)));
+                shown.push_str(&show_abbreviation(notation, &own.name, &own.body));
             }
             Decl::Type(own) if wanted(&own.name) => shown.push_str(&show_type_decl(notation, own)),
             Decl::Spec(spec) if spec.heads().iter().any(|head| wanted(head)) => {
@@ -50,6 +49,27 @@ fn show_decls(
         }
     }
     shown
+}
+
+/// An abbreviation and what it stands for. The notation would write that by the abbreviation itself, so where it does,
+/// head and arguments are written one by one.
+fn show_abbreviation(notation: &dyn Notation, name: &Name, body: &Term) -> String {
+    let short = notation.constant_name(name);
+    let whole = notation.show_term(body);
+    if !whole.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == short.as_str()) {
+        return format!("{short} ≡ {whole}\n");
+    }
+    let (mut left, mut inner) = (short.to_string(), body.clone());
+    while let Term::Abs(var, ty, body) = &inner {
+        left.push_str(&format!(" {var}"));
+        inner = body.instantiate_bound(&[Term::Free(var.clone(), ty.clone())]);
+    }
+    let (head, args) = inner.strip();
+    let parts = std::iter::once(head).chain(args).map(|part| {
+        let text = notation.show_term(part);
+        if text.contains(' ') && !text.starts_with('(') { format!("({text})") } else { text }
+    });
+    format!("{left} ≡ {}\n", parts.collect::<Vec<_>>().join(" "))
 }
 
 fn matches(full: &Name, wanted: &str) -> bool {

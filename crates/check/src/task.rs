@@ -237,6 +237,9 @@ fn on_lines(script: &Script, tasks: Vec<Task>, lines: &[usize]) -> Vec<Task> {
         return tasks;
     }
     let is_at = |task: &Task, line: usize| script.files.lines(task.span).contains(&line);
+    // A blank line belongs to nothing, whatever is above it.
+    let is_blank = |line: &usize| tasks.iter().any(|task| script.files.is_blank(task.span.file, *line));
+    let lines: Vec<usize> = lines.iter().copied().filter(|line| !is_blank(line)).collect();
     let is_chosen = |task: &Task, line: usize| {
         is_at(task, line) || !tasks.iter().any(|other| is_at(other, line)) && task.extent.contains(&line)
     };

@@ -1,11 +1,13 @@
 //! Answers for the terminal.
 
 use crate::answer::Answer;
+use crate::derivation::{Derivation, Refusal};
 use crate::evaluation::Evaluation;
 use crate::headline::{headline, hint, unfinished};
 use crate::kind::Kind;
 use crate::searched::{Funnel, Instance, Searched, Stand};
 use crate::status::Status;
+use crate::suggest::Suggestion;
 use crate::words::{grouped, listed, seconds};
 use std::fmt::Write;
 
@@ -197,6 +199,7 @@ fn counterexample(text: &mut String, answer: &Answer) {
     for (term, value) in &answer.values {
         let _ = writeln!(text, "  {term} = {value}");
     }
+    answer.suggestions.iter().for_each(|it| suggestion(text, it));
     if let Some(interpretation) = &answer.interpretation {
         let _ = writeln!(text, "  rests on:   {}", interpretation.text());
     }
@@ -206,15 +209,55 @@ fn counterexample(text: &mut String, answer: &Answer) {
     }
 }
 
+/// A premise that might be missing, and how far the search with it came.
+fn suggestion(text: &mut String, suggestion: &Suggestion) {
+    let Suggestion { premise, kept, passing, size, satisfied, proved, inside } = suggestion;
+    let place = if *inside { " (inside of its quantifiers)" } else { "" };
+    let searched = match (proved, size) {
+        (true, _) => "then there is no counterexample".to_owned(),
+        (false, Some(size)) => format!("then no counterexample up to size {size}"),
+        (false, None) => format!("then no counterexample in {} relevant tests", grouped(*satisfied)),
+    };
+    let share = (*kept * 100).checked_div(*passing).unwrap_or(100);
+    let _ = writeln!(text, "  may lack:   {premise}{place}");
+    let _ = writeln!(text, "              {searched}; of the tests that pass, {share} % satisfy it");
+}
+
 fn step_by_step(text: &mut String, evaluation: &Evaluation) {
     let why = if evaluation.premise { "why the premise holds" } else { "why the conclusion fails" };
     let _ = writeln!(text, "  {why}: {}", evaluation.formula);
-    for (part, value) in &evaluation.parts {
+    let is_derived = evaluation.derivation.is_some() || evaluation.refusals.is_some();
+    // That it holds, or fails, is said already.
+    let parts = evaluation.parts.iter().filter(|(part, _)| !is_derived || *part != evaluation.formula);
+    for (part, value) in parts {
         let is = if matches!(value.as_str(), "True" | "False") { "is" } else { "=" };
         let _ = writeln!(text, "      {part} {is} {value}");
     }
     if let Some(difference) = &evaluation.difference {
         let _ = writeln!(text, "      {difference}");
+    }
+    evaluation.derivation.iter().for_each(|it| derivation(text, it, 0));
+    evaluation.refusals.iter().for_each(|it| refusals(text, it));
+}
+
+/// A derivation, what a fact follows from below it and further to the right.
+fn derivation(text: &mut String, derivation: &Derivation, depth: usize) {
+    let by = derivation.rule.as_ref().map_or_else(String::new, |rule| format!("   by {rule}"));
+    let _ = writeln!(text, "      {:indent$}{}{by}", "", derivation.fact, indent = 2 * depth);
+    derivation.from.iter().for_each(|from| self::derivation(text, from, depth + 1));
+}
+
+/// Why no rule gives a conclusion.
+fn refusals(text: &mut String, refusals: &[Refusal]) {
+    if refusals.is_empty() {
+        let _ = writeln!(text, "      no rule ends in it");
+    }
+    for Refusal { rule, premise } in refusals {
+        let why = match premise {
+            Some(premise) => format!("its premise {premise} fails"),
+            None => "its premises do not hold together".to_owned(),
+        };
+        let _ = writeln!(text, "      not by {rule}: {why}");
     }
 }
 

@@ -61,6 +61,9 @@ pub struct CheckArgs {
     /// Go on when files change: only what a change affects is tried again
     #[arg(long, conflicts_with = "dump")]
     watch: bool,
+    /// Look for premises that would make refuted statements true, for some seconds each
+    #[arg(long)]
+    suggest: bool,
     /// Print what is made of each statement instead of trying it
     #[arg(long, value_name = "STAGE", value_parser = stage_parser())]
     dump: Option<Stage>,
@@ -127,17 +130,14 @@ fn run_to(
 ) -> std::io::Result<ExitCode> {
     let samples = args.samples.map_or(config.format.samples(), usize::from);
     let (explain, timings) = (detail == Detail::Steps, args.timings);
-    let options = Options { explain, timings, samples, ..config.options.clone() };
+    let suggest = explain || args.suggest;
+    let options = Options { explain, suggest, timings, samples, ..config.options.clone() };
     if args.dump == Some(Stage::Policy) {
         write!(out, "{}", options.policy())?;
         return Ok(ExitCode::SUCCESS);
     }
-    if args.mutants > 0 && config.format != Format::Html {
-        complain("--mutants is for --format html; `gainsay mutate` shows changed statements");
-        return Ok(ExitCode::from(BAD_INPUT));
-    }
-    if config.paths.is_empty() {
-        complain(&format!("there is nothing to check: name a PATH, or `paths` in {FILE}"));
+    if let Some(complaint) = unusable(config, args) {
+        complain(&complaint);
         return Ok(ExitCode::from(BAD_INPUT));
     }
     let places = place::places(&config.paths);
@@ -178,6 +178,15 @@ fn run_to(
     // The process ends soon: taking everything apart would only cost time.
     std::mem::forget(workspace);
     Ok(code)
+}
+
+/// Why nothing can be made of options that are right by themselves.
+fn unusable(config: &Config, args: &CheckArgs) -> Option<String> {
+    if args.mutants > 0 && config.format != Format::Html {
+        return Some("--mutants is for --format html; `gainsay mutate` shows changed statements".to_owned());
+    }
+    let is_empty = config.paths.is_empty();
+    is_empty.then(|| format!("there is nothing to check: name a PATH, or `paths` in {FILE}"))
 }
 
 /// Whether all of a source is chosen.
@@ -262,18 +271,19 @@ impl<W: Write> Run<'_, '_, W> {
                 Err(CheckError::Io(error)) => return Err(error),
             },
         };
+        // What has not changed is not asked for.
+        let is_wanted = self.args.dump.is_none() && self.since.is_none();
+        let nothing = is_wanted && self.reporter.totals.answers == before;
+        let near = if nothing { near(&*source, &lines) } else { String::new() };
         if self.args.watch {
             source.files().paths().for_each(|path| self.watch.add(path));
         } else {
             std::mem::forget(source);
         }
-        // What has not changed is not asked for.
-        let is_wanted = self.args.dump.is_none() && self.since.is_none();
-        let nothing = is_wanted && self.reporter.totals.answers == before;
         if nothing && !lines.is_empty() && !self.cancel.is_cancelled() {
             let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
             let place = format!("line {} of {}", lines.join(", "), origin.title());
-            complain(&format!("there is nothing to be tried on {place}"));
+            complain(&format!("there is nothing to be tried on {place}{near}"));
             self.usable = false;
         }
         Ok(done)
@@ -317,5 +327,22 @@ impl<W: Write> Run<'_, '_, W> {
             (_, _, true) => ExitCode::from(REFUTED),
             _ => ExitCode::SUCCESS,
         })
+    }
+}
+
+/// Where there is something to be tried, before and after the first of some lines.
+fn near(source: &dyn Source, lines: &[usize]) -> String {
+    let Some(first) = lines.first() else { return String::new() };
+    let (mut before, mut after) = (None, None);
+    for item in source.items() {
+        match item.line < *first {
+            true => before = before.max(Some(item.line)),
+            false => after = after.min(Some(item.line)).or(Some(item.line)),
+        }
+    }
+    match (before, after) {
+        (Some(before), Some(after)) => format!("; there is on lines {before} and {after}"),
+        (Some(line), None) | (None, Some(line)) => format!("; there is on line {line}"),
+        (None, None) => String::new(),
     }
 }

@@ -44,7 +44,9 @@ pub fn run(
             return Ok(ExitCode::from(BAD_INPUT));
         }
     }
-    let answers = collector.answers;
+    let mut answers = collector.answers;
+    // What was changed stands in no file: the command would try the statement as it is there.
+    answers.iter_mut().for_each(|answer| answer.replay = None);
     if !args.quiet {
         for answer in &answers {
             write!(out, "{}", text(answer, false))?;

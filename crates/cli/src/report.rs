@@ -5,7 +5,8 @@ use super::colour::{self, painted};
 use super::complain;
 use gainsay::check::html::{Page, html};
 use gainsay::check::{
-    Answer, Choice, Collector, Event, FailOn, Kind, Observer, Totals, github, gitlab, junit, sarif, text, tyche,
+    Answer, Choice, Collector, Event, FailOn, Kind, Observer, Totals, github, gitlab, junit, sarif, text,
+    tyche,
 };
 use gainsay::config::{Config, FILE, Format, Tally};
 use gainsay::since::Changed;

@@ -16,7 +16,9 @@ fn run(folder: &Path, command: &str) -> String {
     assert_eq!(words.first().map(String::as_str), Some("gainsay"), "{command}");
     let mut process = Command::new(env!("CARGO_BIN_EXE_gainsay"));
     process.args(&words[1..]).current_dir(folder).env("XDG_CACHE_HOME", folder.join("cache"));
-    if words.get(1).is_some_and(|word| word == "check") && !words.iter().any(|word| word.ends_with(".apl")) {
+    if words.get(1).is_some_and(|word| word == "check" || word == "explain")
+        && !words.iter().any(|word| word.ends_with(".apl"))
+    {
         process.args(["--head-start", "20"]);
     }
     let output = process.output().expect("the program runs");
@@ -66,6 +68,8 @@ fn performed(page: &str, folder: &Path) -> String {
 fn without_figures(page: &str) -> String {
     let searched = |line: &str| match line.split_once(": no counterexample") {
         Some((start, _)) if !line.starts_with(['$', '|']) => format!("{start}: no counterexample"),
+        // How far a suggestion was searched.
+        _ if line.trim_start().starts_with("then no counterexample") => "then no counterexample".to_owned(),
         _ => line.to_owned(),
     };
     let page = page.lines().map(searched).collect::<Vec<_>>().join("\n");
@@ -137,6 +141,11 @@ fn config() {
 #[test]
 fn language() {
     check("language.md");
+}
+
+#[test]
+fn explain() {
+    check("explain.md");
 }
 
 #[test]

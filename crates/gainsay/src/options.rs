@@ -54,6 +54,9 @@ pub struct Options {
     /// So many tests of each statement are shown.
     #[serde(default)]
     pub samples: usize,
+    /// Whether premises are looked for that would make refuted statements true.
+    #[serde(default)]
+    pub suggest: bool,
     /// How long the first strategy of a statement is alone, if not as long as usual.
     #[serde(with = "seconds")]
     pub head_start: Option<Duration>,
@@ -80,6 +83,7 @@ impl Default for Options {
             jobs: None,
             explain: false,
             samples: 0,
+            suggest: false,
             head_start: None,
         }
     }
@@ -150,6 +154,7 @@ impl Options {
             asked: self.strategies.clone(),
             explain: self.explain,
             samples: self.samples,
+            suggest: self.suggest,
             ..Settings::of(self.policy())
         };
         settings.config.default_types = vec![default_type];

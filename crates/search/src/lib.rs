@@ -28,6 +28,7 @@ mod run;
 mod sample;
 mod scope;
 mod search;
+mod shrink;
 pub mod strategies;
 mod strategy;
 mod test_program;

@@ -106,8 +106,8 @@ policy! {
     max_failed: usize = 4_096;
     /// The same where the reference evaluator has no program for something that tests ask for.
     max_obstructed: usize = 256;
-    /// Smaller values that are tried in place of those of a random counterexample.
-    max_shrinks: usize = 2_000;
+    /// Smaller values that are tried in place of those of a counterexample.
+    max_shrinks: usize = 1_000;
     /// How large derivations and values are as a whole, at most, where smart testing goes through them in that order.
     max_shared: usize = 200;
     /// Depths up to this one are all narrowed; of larger ones every other one, where the search grows slowly.

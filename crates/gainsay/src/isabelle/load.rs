@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use syntax::Keywords;
-use syntax::ast::{Body, TheoryFile};
+use syntax::ast::{Body, Header, TheoryFile};
 
 /// A theory file and what became of it.
 #[derive(Clone, Debug)]
@@ -121,6 +121,16 @@ impl Opened {
             time: start.elapsed(),
         }
     }
+}
+
+/// That a theory is not called as its file is: others import it by the name of the file, and Isabelle refuses it.
+fn other_name(path: &Path, header: &Header) -> Option<Diagnostic> {
+    let name = &header.name.value;
+    let stem = path.file_stem().filter(|_| path.extension().is_some_and(|ending| ending == "thy"))?;
+    let stem = stem.to_string_lossy();
+    let message =
+        format!("this theory is called `{name}` and its file `{stem}.thy`: Isabelle wants them to agree");
+    (*stem != *name.as_str()).then(|| Diagnostic::warning("theory-name", header.name.span, message))
 }
 
 impl Loader {
@@ -328,6 +338,7 @@ impl Loader {
             Some(header) => header.name.value.clone(),
             None => Name::from(path.file_stem().unwrap_or_default().to_string_lossy().into_owned()),
         };
+        diagnostics.extend(header.as_ref().and_then(|header| other_name(path, header)));
         let own = self.library_key(path, &name);
         let mut keywords = Keywords::standard();
         let imports = self.imports(path, header.as_ref(), own.as_ref(), &mut keywords, &mut diagnostics);

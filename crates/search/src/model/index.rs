@@ -27,8 +27,8 @@ pub struct Index {
     declared: BTreeSet<Name>,
     declared_types: BTreeSet<Name>,
     dependents: BTreeMap<Name, Dependent>,
-    /// The declared names that a name depends on, for all names that depend on any: those of `dependents`, types made of
-    /// declared types, and constants of such types.
+    /// The declared names that a name depends on, for all names that depend on any: those of `dependents`, types made
+    /// of declared types, and constants of such types.
     roots: BTreeMap<Name, BTreeSet<Name>>,
     /// Names that cannot be interpreted, and whatever depends on them.
     closed: HashSet<Name>,
@@ -54,11 +54,9 @@ impl Index {
         }
         own_decls(world).for_each(|decl| index.refuse(decl));
         let links: Vec<Link<'_>> = own_decls(world).filter_map(|decl| link(world, decl)).collect();
-        loop {
-            let is_news = links.iter().fold(false, |news, link| index.follow(world, link) || news);
-            if !is_news {
-                break;
-            }
+        let mut is_news = true;
+        while is_news {
+            is_news = links.iter().filter(|link| index.follow(world, link)).count() > 0;
         }
         Some(index)
     }
@@ -170,7 +168,9 @@ impl Index {
     }
 
     fn close(&mut self, names: &[Name]) -> bool {
-        names.iter().fold(false, |news, name| self.closed.insert(name.clone()) || news)
+        let before = self.closed.len();
+        self.closed.extend(names.iter().cloned());
+        self.closed.len() > before
     }
 
     fn needs_params(&self, term: &Term) -> bool {

@@ -1,14 +1,14 @@
 //! Models: what a theory only declares is a variable of every statement that uses it.
 //!
 //! `consts`, `typedecl`, `axiomatization` and `specification` introduce names without saying what they stand for. A
-//! statement that uses them holds if it holds for whatever they may stand for, so long as the axioms hold. So a declared
-//! constant becomes a variable of the goal, the axioms that concern it become premises, and a declared type gets a few
-//! values. Definitions that depend on declared constants take them as further arguments.
+//! statement that uses them holds if it holds for whatever they may stand for, so long as the axioms hold. So a
+//! declared constant becomes a variable of the goal, the axioms that concern it become premises, and a declared type
+//! gets a few values. Definitions that depend on declared constants take them as further arguments.
 //!
 //! Why a counterexample to such a goal is genuine: it interprets every declared constant and type that the statement
 //! depends on, or that is tied to these by an axiom, in a way in which all those axioms hold and the statement does
-//! not. What is defined is defined by the same definitions, and all other declared names can be interpreted as they were,
-//! since no axiom ties them to what was changed. So there is a model of the theory in which the statement fails.
+//! not. What is defined is defined by the same definitions, and all other declared names can be interpreted as they
+//! were, since no axiom ties them to what was changed. So there is a model of the theory in which the statement fails.
 //! Axioms that come after the statement count as well, which makes counterexamples rarer, not wrong. Nothing is ever
 //! proved this way: a declared type may have other numbers of values.
 //!

@@ -14,6 +14,7 @@ use crate::goal::Goal;
 use crate::instance::{Instance, instances};
 use crate::kinds::are_left_out;
 use crate::run::{Runner, with_runner};
+use crate::shrink::shrunk;
 use crate::strategy::{Bound, Coverage, Declined, Fit, Strategy};
 use crate::verdict::{
     Account, Binding, Extent, Figures, Limit, Obstacle, Report, Tally, Verdict, conjunction,
@@ -81,7 +82,10 @@ impl<'w> Search<'_, '_, 'w> {
     fn all(&mut self, goals: &[Goal]) -> Report {
         let mut reports = vec![];
         for goal in goals {
-            let verdict = self.strategy.search_goal(self, goal);
+            let verdict = match self.strategy.search_goal(self, goal) {
+                Verdict::Refuted(found) => Verdict::Refuted(Box::new(self.shrunk(*found))),
+                other => other,
+            };
             let report = Report { verdict, figures: std::mem::take(&mut self.figures) };
             let decided = report.verdict.is_genuine();
             reports.push(report);
@@ -90,6 +94,14 @@ impl<'w> Search<'_, '_, 'w> {
             }
         }
         conjunction(&self.config.policy.of_goals, reports)
+    }
+
+    /// A smaller counterexample, if there is one. What a scope admits stays as it is.
+    fn shrunk(&mut self, found: Counterexample) -> Counterexample {
+        match &self.config.scope {
+            Some(_) => found,
+            None => shrunk(&mut self.certifier, found, self.config.policy.max_shrinks, self.budget),
+        }
     }
 
     /// Goes through the instances of a goal, which are prepared, and the bounds: small types with small values first.

@@ -4,7 +4,6 @@
 //! far it comes then is a matter of time, so that these tests do not count unless one of them refutes something.
 
 mod generators;
-mod shrink;
 
 use crate::block::{Block, Made, counted, truth};
 use crate::certify::Counterexample;
@@ -19,7 +18,6 @@ use base::Budget;
 use generators::Samplers;
 use logic::World;
 use program::{Body, Expr, Fun};
-use shrink::shrink;
 use std::sync::atomic::Ordering;
 
 /// Random values of a size.
@@ -84,8 +82,7 @@ fn sample(
     Sample { size, tests, seed }: Sample,
     progress: &mut Progress,
 ) -> Bounded {
-    let found = search.test_seeded(entry, size, seed, &[size as u64, tests as u64], progress)?;
-    Ok(found.map(|found| smaller(search, &entry.instance.goal, found, size)))
+    search.test_seeded(entry, size, seed, &[size as u64, tests as u64], progress)
 }
 
 /// Goes on in sweeps, each with twice as many tests as the one before and with larger values, until the time is over or
@@ -133,23 +130,6 @@ fn go_on(
 
 /// How often the number of tests is doubled.
 const MAX_DOUBLED: u32 = 16;
-
-/// A smaller counterexample, if there is one. What a scope admits stays as it is.
-fn smaller(
-    search: &mut Search<'_, '_, '_>,
-    goal: &Goal,
-    found: Counterexample,
-    size: usize,
-) -> Counterexample {
-    if search.config.scope.is_some() {
-        return found;
-    }
-    let tries = search.config.policy.max_shrinks;
-    let bindings = shrink(&mut search.certifier, goal, found.bindings.clone(), tries, search.budget);
-    let finder = search.finder(size);
-    let smaller = search.certifier.certify(goal, bindings, finder, search.budget);
-    smaller.ok().filter(Counterexample::is_genuine).unwrap_or(found)
-}
 
 impl Supply for Samplers {
     /// Takes the size and the number of tests.

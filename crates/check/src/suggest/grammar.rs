@@ -1,0 +1,421 @@
+//! Premises that a goal might lack, in its own vocabulary.
+//!
+//! Candidates follow from types: comparisons of terms that the goal mentions, emptiness, membership, the predicates
+//! of the theory and the usual ones of the library, what holds for all elements of a set, and the negations of these.
+
+use super::material::{Material, element, size};
+use base::Name;
+use logic::hol;
+use logic::types::well_known::{BOOL, LIST, NAT, PROD, SET};
+use logic::{Term, Type, World};
+use search::Goal;
+
+/// A formula that might be missing among the premises.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Candidate {
+    pub formula: Term,
+    /// How much there is to read.
+    pub cost: usize,
+}
+
+/// No more candidates than these are made.
+const MOST: usize = 4_000;
+
+/// What a reader has to know in addition where a predicate does not occur in the statement.
+const FOREIGN: usize = 1;
+
+/// Predicates of the library over one value.
+const UNARY: [&str; 2] = ["List.distinct", hol::FINITE];
+
+/// Properties of relations; the first argument is a set, here that of all values.
+const ON_ALL: [&str; 14] = [
+    "Relation.refl_on",
+    "Relation.irrefl_on",
+    "Relation.sym_on",
+    "Relation.antisym_on",
+    "Relation.asym_on",
+    "Relation.trans_on",
+    "Relation.total_on",
+    "Relation.reflp_on",
+    "Relation.irreflp_on",
+    "Relation.symp_on",
+    "Relation.antisymp_on",
+    "Relation.asymp_on",
+    "Relation.transp_on",
+    "Relation.totalp_on",
+];
+
+/// Divisibility is a matter of goals with one of these.
+const DIVISION: [&str; 4] = [hol::DVD, hol::DIVIDE, hol::MODULO, hol::GCD];
+
+const INJECTIVE: &str = "Fun.inj_on";
+const SORTED: &str = "List.sorted_wrt";
+
+/// The candidates for a goal about some of its variables, those that are short first. `own` are constants that the
+/// theory defines.
+pub fn candidates(world: &World, goal: &Goal, vars: &[(Name, Type)], own: &[Name]) -> Vec<Candidate> {
+    let material = Material::new(world, goal, vars);
+    let mut grammar = Grammar { material: &material, found: vec![] };
+    grammar.single();
+    grammar.pairs();
+    grammar.members();
+    grammar.functions();
+    grammar.predicates(own);
+    let mut found = grammar.found;
+    found.retain(|candidate| !is_trivial(&candidate.formula, goal));
+    found.sort_by_key(|candidate| candidate.cost);
+    found.truncate(MOST);
+    found
+}
+
+struct Grammar<'m, 'w> {
+    material: &'m Material<'w>,
+    found: Vec<Candidate>,
+}
+
+impl Grammar<'_, '_> {
+    fn add(&mut self, formula: Term) {
+        self.add_for(formula, 0);
+    }
+
+    fn add_for(&mut self, formula: Term, more: usize) {
+        if !formula.frees().is_empty() {
+            let cost = size(&formula) + more;
+            self.found.push(Candidate { formula, cost });
+        }
+    }
+
+    /// A formula and its negation.
+    fn add_both(&mut self, formula: Term, more: usize) {
+        // `≠` and `∉` are as short as what they deny.
+        let is_short = formula.strip_const(hol::EQ).is_some() || formula.strip_const(hol::MEMBER).is_some();
+        let cost = size(&formula) + more;
+        let denied = Candidate { formula: hol::negated(&formula), cost: cost + usize::from(!is_short) };
+        if !formula.frees().is_empty() {
+            self.found.extend([Candidate { formula, cost }, denied]);
+        }
+    }
+
+    /// What can be said of one term: emptiness, sign, truth.
+    fn single(&mut self) {
+        for (term, ty) in &self.material.terms {
+            for constructor in self.material.nullary(ty) {
+                self.add_both(hol::eq(term.clone(), constructor, ty), 0);
+            }
+            if ty.is_con(BOOL) {
+                self.add_both(term.clone(), 0);
+            }
+            if ty.is_con(SET) {
+                self.add_both(hol::eq(term.clone(), Term::constant(hol::BOT, ty.clone()), ty), 0);
+            }
+            self.against_numbers(term, ty);
+        }
+    }
+
+    fn against_numbers(&mut self, term: &Term, ty: &Type) {
+        if !self.material.is_of(ty, "Rings.linordered_semidom") {
+            return;
+        }
+        let (zero, one) = (Term::constant(hol::ZERO, ty.clone()), Term::constant(hol::ONE, ty.clone()));
+        let compare = |name: &str, left: &Term, right: &Term| {
+            let whole = Type::funs([ty.clone(), ty.clone()], Type::bool());
+            Term::constant(name, whole).apply([left.clone(), right.clone()])
+        };
+        self.add(compare(hol::LESS, &zero, term));
+        self.add(hol::eq(term.clone(), zero.clone(), ty));
+        self.add(compare(hol::LESS_EQ, term, &one));
+        self.add(compare(hol::LESS, &one, term));
+        if !ty.is_con(NAT) {
+            self.add(compare(hol::LESS_EQ, &zero, term));
+            self.add(hol::negated(&hol::eq(term.clone(), zero, ty)));
+        }
+    }
+
+    /// Comparisons of two terms of the same type.
+    fn pairs(&mut self) {
+        let terms = &self.material.terms;
+        let divides = DIVISION.iter().any(|name| self.material.constants.contains(*name));
+        for (number, (one, ty)) in terms.iter().enumerate() {
+            for (two, _) in terms.iter().skip(number + 1).filter(|(_, other)| other == ty) {
+                self.add_both(hol::eq(one.clone(), two.clone(), ty), 0);
+                for (left, right) in [(one, two), (two, one)] {
+                    self.compare(hol::LESS_EQ, left, right, ty);
+                    self.compare(hol::LESS, left, right, ty);
+                    if divides {
+                        self.material
+                            .applied(hol::DVD, &[left, right])
+                            .into_iter()
+                            .for_each(|it| self.add_both(it, 0));
+                    }
+                }
+                if ty.is_con(SET) {
+                    let common = Type::funs([ty.clone(), ty.clone()], ty.clone());
+                    let common = Term::constant(hol::INF, common).apply([one.clone(), two.clone()]);
+                    self.add(hol::eq(common, Term::constant(hol::BOT, ty.clone()), ty));
+                }
+            }
+        }
+    }
+
+    /// Orders of numbers, of type variables with classes, and inclusion of sets.
+    fn compare(&mut self, name: &str, left: &Term, right: &Term, ty: &Type) {
+        let is_strict_inclusion = ty.is_con(SET) && name == hol::LESS;
+        if is_strict_inclusion || ty.is_con(BOOL) || ty.is_con(LIST) {
+            return;
+        }
+        if let Some(formula) = self.material.applied(name, &[left, right]) {
+            self.add(formula);
+        }
+    }
+
+    /// `x ∈ A`, and `(x, y) ∈ r`.
+    fn members(&mut self) {
+        let material = self.material;
+        for (set, of) in material.sets() {
+            for (term, _) in material.terms.iter().filter(|(_, ty)| ty == of) {
+                self.add_both(hol::member(term, set, of), 0);
+            }
+            let Type::Con(name, sides) = of else { continue };
+            let ([left, right], true) = (&sides[..], name == PROD) else { continue };
+            let variables = |side: &Type| {
+                let is_it = move |(term, ty): &&(Term, Type)| ty == side && matches!(term, Term::Free(..));
+                material.terms.iter().filter(is_it).map(|(term, _)| term).collect::<Vec<_>>()
+            };
+            for one in variables(left) {
+                for two in variables(right) {
+                    let pair = hol::pair(one.clone(), two.clone(), left, right);
+                    self.add_both(hol::member(&pair, set, of), 0);
+                }
+            }
+        }
+    }
+
+    /// What variables for functions and predicates do to terms, and to the elements of sets.
+    fn functions(&mut self) {
+        let material = self.material;
+        for (function, ty) in &material.functions {
+            let Some((from, to)) = ty.as_fun() else { continue };
+            if to.is_con(BOOL) {
+                let plain = material.nullary(from);
+                let args = material.terms.iter().filter(|(_, ty)| ty == from).map(|(term, _)| term);
+                for arg in args.chain(&plain) {
+                    self.add_both(function.clone().app(arg.clone()), 0);
+                }
+            }
+            if let Some((second, result)) = to.as_fun()
+                && result.is_con(BOOL)
+            {
+                self.relates(function, from, second);
+            }
+            for (set, _) in material.sets().filter(|(_, of)| *of == from) {
+                self.on_elements(function, set, from, to);
+            }
+            let all = Term::constant(hol::TOP, Type::set(from.clone()));
+            self.on_elements(function, &all, from, to);
+            self.laws(function, ty);
+        }
+    }
+
+    /// `R x y`, and what lists are sorted by.
+    fn relates(&mut self, relation: &Term, first: &Type, second: &Type) {
+        let material = self.material;
+        let variables = |side: &Type| {
+            let is_it = move |(term, ty): &&(Term, Type)| ty == side && matches!(term, Term::Free(..));
+            material.terms.iter().filter(is_it).map(|(term, _)| term).collect::<Vec<_>>()
+        };
+        for one in variables(first) {
+            for two in variables(second) {
+                self.add_both(relation.clone().apply([one.clone(), two.clone()]), 0);
+            }
+        }
+        let lists = material.terms.iter().filter(|(_, ty)| element(ty, LIST) == Some(first));
+        for (list, _) in lists {
+            self.property(SORTED, &[relation, list]);
+        }
+    }
+
+    /// What holds for all or some elements of a set, or for all values.
+    fn on_elements(&mut self, function: &Term, set: &Term, from: &Type, to: &Type) {
+        let applied = |function: &Term| function.clone().app(Term::Bound(0));
+        let here = applied(function);
+        let others = self.material.functions.iter().filter(|(other, _)| other != function);
+        let like = others.filter(|(_, ty)| ty.as_fun() == Some((from, to))).map(|(other, _)| applied(other));
+        let like: Vec<Term> = like.collect();
+        let mut bodies: Vec<Term> = vec![];
+        if to.is_con(BOOL) {
+            bodies.extend([here.clone(), hol::negated(&here)]);
+            bodies.extend(like.iter().map(|other| hol::implies(here.clone(), other.clone())));
+            bodies.extend(like.into_iter().map(|other| hol::eq(here.clone(), other, to)));
+            self.add(quantified(hol::BEX, set, from, here));
+        } else {
+            let constants =
+                self.material.plain.iter().filter(|(_, ty)| ty == to).map(|(term, _)| term.clone());
+            let itself = (from == to).then_some(Term::Bound(0));
+            let values = like.into_iter().chain(constants).chain(itself);
+            bodies.extend(values.map(|value| hol::eq(here.clone(), value, to)));
+            if to.as_fun().is_some_and(|(second, result)| second == from && result.is_con(BOOL)) {
+                bodies.push(here.app(Term::Bound(0)));
+            }
+            self.property(INJECTIVE, &[function, set]);
+        }
+        bodies.into_iter().for_each(|body| self.add(quantified(hol::BALL, set, from, body)));
+    }
+
+    /// Commutativity and associativity of a variable that stands for an operation.
+    fn laws(&mut self, function: &Term, ty: &Type) {
+        let (args, result) = ty.strip_fun();
+        let [one, two] = args.as_slice() else { return };
+        if *one != *two || one.is_con(BOOL) {
+            return;
+        }
+        let call = |left: Term, right: Term| function.clone().apply([left, right]);
+        let (x, y, z) = (Term::Bound(1), Term::Bound(0), Term::Bound(2));
+        let swapped = hol::eq(call(x.clone(), y.clone()), call(y.clone(), x.clone()), result);
+        self.add(for_all(&["x", "y"], one, swapped));
+        if *one == result {
+            let left = call(call(z.clone(), x.clone()), y.clone());
+            let right = call(z, call(x, y));
+            self.add(for_all(&["x", "y", "z"], one, hol::eq(left, right, result)));
+        }
+    }
+
+    /// A predicate of the library, which the reader has to know where the goal does not mention it.
+    fn property(&mut self, name: &str, args: &[&Term]) {
+        let more = if self.material.constants.contains(name) { 0 } else { FOREIGN };
+        if let Some(formula) = self.material.applied(name, args) {
+            self.add_both(formula, more);
+        }
+    }
+
+    /// Predicates of the library, of the goal and of the theory.
+    fn predicates(&mut self, own: &[Name]) {
+        let material = self.material;
+        for (term, ty) in &material.terms {
+            for name in UNARY {
+                self.property(name, &[term]);
+            }
+            if let Some(of) = element(ty, LIST).filter(|of| material.is_of(of, "Orderings.linorder")) {
+                let order = Type::funs([of.clone(), of.clone()], Type::bool());
+                for name in [hol::LESS_EQ, hol::LESS] {
+                    self.property(SORTED, &[&Term::constant(name, order.clone()), term]);
+                }
+            }
+        }
+        let relations = material.terms.iter().chain(&material.functions);
+        for (relation, ty) in relations.filter(|(term, _)| matches!(term, Term::Free(..))) {
+            let of = element(ty, SET).or_else(|| ty.as_fun().map(|(from, _)| from)).cloned();
+            let Some(of) = of else { continue };
+            let side = match &of {
+                Type::Con(name, sides) if name == PROD => sides.first().cloned().unwrap_or(of),
+                _ => of,
+            };
+            let all = Term::constant(hol::TOP, Type::set(side));
+            for name in ON_ALL {
+                self.property(name, &[&all, relation]);
+            }
+        }
+        for name in own {
+            self.own_predicate(name);
+        }
+    }
+
+    /// A predicate of the theory, applied to terms if it takes one argument, and to variables if it takes more.
+    fn own_predicate(&mut self, name: &Name) {
+        let material = self.material;
+        let variables: Vec<&Term> = material
+            .terms
+            .iter()
+            .chain(&material.functions)
+            .map(|(term, _)| term)
+            .filter(|term| matches!(term, Term::Free(..)))
+            .collect();
+        for (term, _) in material.terms.iter().chain(&material.functions) {
+            self.property(name, &[term]);
+        }
+        for one in &variables {
+            for two in &variables {
+                self.property(name, &[*one, *two]);
+                if variables.len() <= FEW {
+                    variables.iter().for_each(|three| self.property(name, &[*one, *two, *three]));
+                }
+            }
+        }
+    }
+}
+
+/// Predicates with three arguments are for goals with so few variables.
+const FEW: usize = 6;
+
+/// `∀x∈A. …` or `∃x∈A. …`; `∀x. …` or `∃x. …` if the set is that of all values.
+fn quantified(quantifier: &str, set: &Term, of: &Type, body: Term) -> Term {
+    let predicate = Type::fun(of.clone(), Type::bool());
+    let body = Term::abs("x", of.clone(), body);
+    if matches!(set, Term::Const(name, _) if name == hol::TOP) {
+        let quantifier = if quantifier == hol::BALL { hol::ALL } else { hol::EX };
+        return Term::constant(quantifier, Type::fun(predicate, Type::bool())).app(body);
+    }
+    let whole = Type::funs([Type::set(of.clone()), predicate], Type::bool());
+    Term::constant(quantifier, whole).apply([set.clone(), body])
+}
+
+fn for_all(names: &[&str], ty: &Type, body: Term) -> Term {
+    let quantifier = Type::fun(Type::fun(ty.clone(), Type::bool()), Type::bool());
+    names.iter().rev().fold(body, |body, name| {
+        Term::constant(hol::ALL, quantifier.clone()).app(Term::abs(*name, ty.clone(), body))
+    })
+}
+
+/// Whether a formula is what the goal says anyway: one of its premises or the denial of one, a part of its conclusion,
+/// a relation between the very terms that the conclusion relates, or one with a whole side of the conclusion.
+fn is_trivial(formula: &Term, goal: &Goal) -> bool {
+    let plain = positive(formula);
+    if goal.premises.iter().any(|premise| positive(premise) == plain) {
+        return true;
+    }
+    let mut atoms = vec![];
+    propositions(&goal.conclusion, &mut atoms);
+    let says_the_same = |atom: &&Term| match (related(plain), related(atom)) {
+        (Some(ours), Some(theirs)) => {
+            let both = ours.iter().all(|term| theirs.contains(term));
+            both || ours.iter().any(|term| is_compound(term) && theirs.contains(term))
+        }
+        _ => false,
+    };
+    atoms.contains(&plain) || atoms.iter().any(says_the_same)
+}
+
+/// Whether a term is more than a variable or a value: what is said of a whole side of the conclusion is no premise.
+fn is_compound(term: &Term) -> bool {
+    !matches!(term, Term::Free(..)) && !term.frees().is_empty()
+}
+
+fn positive(formula: &Term) -> &Term {
+    match formula.strip_const(hol::NOT).as_deref() {
+        Some([inner]) => inner,
+        _ => formula,
+    }
+}
+
+/// The propositions that a formula is made of by connectives.
+fn propositions<'t>(formula: &'t Term, found: &mut Vec<&'t Term>) {
+    let (head, args) = formula.strip();
+    let is_connective = match head {
+        Term::Const(name, ty) => {
+            let is_equation = name == hol::EQ && ty.as_fun().is_some_and(|(from, _)| from.is_con(BOOL));
+            is_equation || [hol::CONJ, hol::DISJ, hol::IMPLIES, hol::NOT].contains(&name.as_str())
+        }
+        _ => false,
+    };
+    found.push(formula);
+    if is_connective {
+        args.into_iter().for_each(|part| propositions(part, found));
+    }
+}
+
+/// Two terms that a formula relates.
+fn related(formula: &Term) -> Option<[&Term; 2]> {
+    let (head, args) = formula.strip();
+    let (Term::Const(name, _), [left, right]) = (head, args.as_slice()) else { return None };
+    let is_relation = [hol::EQ, hol::LESS, hol::LESS_EQ].contains(&name.as_str());
+    is_relation.then_some([*left, *right])
+}
