@@ -58,7 +58,7 @@ impl<'w> Material<'w> {
             });
         }
         parts.retain(|part| part.frees().iter().all(|(name, _)| vars.iter().any(|(own, _)| own == name)));
-        parts.sort_by_key(|part| size(part));
+        parts.sort_by_key(size);
         for part in parts {
             if let Some(ty) = part.ty() {
                 found.add(part, ty);

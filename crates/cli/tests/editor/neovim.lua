@@ -121,11 +121,16 @@ wait("a repaired file is reported", function() return #vim.diagnostic.get(0) == 
 say("repaired")
 
 -- A question that nobody waits for any more gets a reply all the same, which is no answer; others are still answered.
--- On a busy machine the answer may be there before it is cancelled.
+-- Reading so long a text takes longer than sending the cancellation; on a busy machine the answer may be there before.
 local it = vim.lsp.get_client_by_id(client)
+local long = { unpack(lines, 1, #lines - 1) }
+for number = 1, 2000 do
+  table.insert(long, 'definition "c' .. number .. ' n = (n + ' .. number .. ' :: nat)"')
+end
 local function cancelled()
   local answered = false
-  vim.api.nvim_buf_set_lines(0, 1, 1, false, { "" })
+  table.insert(long, 3, "")
+  vim.api.nvim_buf_set_lines(0, 0, -1, false, long)
   local _, number = it.request("textDocument/hover", at(0, 0), function() answered = true end, 0)
   it.cancel_request(number)
   wait("a cancelled question gets no reply", function() return not it.requests[number] end)

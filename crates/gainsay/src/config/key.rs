@@ -224,7 +224,6 @@ pub static KEYS: &[Key] = &[
         unset: "as many as there are cores",
         get: |it| it.options.jobs.map(|jobs| Value::Number(jobs as u64)),
         set: setter!(Number, |it, number| it.options.jobs = Some(size(number))),
-        ..PLAIN
     },
     Key {
         name: "genuine-only",

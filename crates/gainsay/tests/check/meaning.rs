@@ -54,7 +54,7 @@ fn what_is_only_declared_is_a_variable() {
         Declared.thy:11: Declared.not_said: refuted (exhaustive, size 1, 7 tests, 2 relevant)
           turn (turn k) = k
             k = key⇩2
-            seal = (λ_. key⇩1)(key⇩2 := key⇩2, key⇩3 := key⇩3)
+            seal = (λ_. key⇩1)(key⇩2 := key⇩2, key⇩1 := key⇩3)
             turn = λ_. key⇩1
           type:       key = {key⇩1, key⇩2, key⇩3}
           premise:    ∀k. seal (seal k) = k
@@ -84,7 +84,7 @@ fn what_is_only_declared_is_a_variable() {
           sealed k
             k = key⇩2
             master = key⇩1
-            seal = (λ_. key⇩1)(key⇩2 := key⇩2, key⇩3 := key⇩3)
+            seal = (λ_. key⇩1)(key⇩2 := key⇩2, key⇩1 := key⇩3)
           type:       key = {key⇩1, key⇩2, key⇩3}
           premise:    ∀k. seal (seal k) = k
         Declared.thy:56: Declared.keys_of: no counterexample up to size 5 (20 relevant tests)
@@ -93,7 +93,7 @@ fn what_is_only_declared_is_a_variable() {
           l ≠ Open ⟹ master ∈ set (keys l)
             l = Locked key⇩1 Open
             master = key⇩2
-            seal = (λ_. key⇩1)(key⇩2 := key⇩2, key⇩3 := key⇩3)
+            seal = (λ_. key⇩1)(key⇩2 := key⇩2, key⇩1 := key⇩3)
           type:       key = {key⇩1, key⇩2, key⇩3}
           premise:    ∀k. seal (seal k) = k
           premise:    Locked key⇩1 Open ≠ Open
@@ -101,7 +101,7 @@ fn what_is_only_declared_is_a_variable() {
         Declared.thy:73: Declared.mark_less: refuted (exhaustive, size 1, 6 tests, 1 relevant)
           mark k < 7
             k = key⇩1
-            seal = (λ_. key⇩1)(key⇩2 := key⇩2, key⇩3 := key⇩3)
+            seal = (λ_. key⇩1)(key⇩2 := key⇩2, key⇩1 := key⇩3)
           type:       key = {key⇩1, key⇩2, key⇩3}
           premise:    ∀k. seal (seal k) = k
         Declared.thy:80: Declared.limit: refuted (exhaustive, size 2, 5 tests)
@@ -273,10 +273,10 @@ fn assumptions_of_contexts_are_closed() {
         Contexts.thy:34: Contexts.not_identity: refuted (exhaustive, size 1, 4 tests, 3 relevant)
           ∀x y. (f x ⟷ f y ⟹ x ⟷ y) ⟹ f x ⟷ x
             f = (λ_. True)(True := False)
-            x = False
+            x = True
           premise:    ∀x y. (f x ⟷ f y ⟹ x ⟷ y)
-          left side:  True
-          right side: False
+          left side:  False
+          right side: True
         Contexts.thy:47: Contexts.in_locale: proved by exhaustion: every case was settled (4 tests, 2 relevant)
         Contexts.thy:58: Contexts.inside: proved by exhaustion: every case was settled (6 tests, 2 relevant)
         Contexts.thy:65: Contexts.outside: proved by exhaustion: every case was settled (6 tests, 2 relevant)
