@@ -25,9 +25,6 @@ begin
 lemma restricts_nothing: "restrict x = x"
   by (simp add: separated everywhere_def restrict)
 
-lemma same_restricted: "same p x (restrict y)"
-  oops
-
 end
 
 text \<open>A constant of any type is meant to be overloaded: it is no variable.\<close>

@@ -161,7 +161,7 @@ fn a_file_in_another_language_may_declare_any_name() {
 fn assumptions_are_about_the_types_of_their_parameters() {
     expect_test::expect![[r#"
         Locale_Types.thy:25: Locale_Types.restricts_nothing: no counterexample up to size 5 (1,764,830 relevant tests; type variables with up to 3 values)
-        Locale_Types.thy:37: Locale_Types.open_overloading: undetermined: depends on size_of
+        Locale_Types.thy:34: Locale_Types.open_overloading: undetermined: depends on size_of
           size_of = 0
     "#]].assert_eq(&check("Locale_Types.thy").text);
 }
