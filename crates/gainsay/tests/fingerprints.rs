@@ -199,7 +199,7 @@ fn clauses_matter_to_the_checks_that_reach_them() {
 fn axioms_matter_to_what_is_only_declared() {
     let theory = |limit: &str, axiom: &str| {
         format!(
-            "theory T imports Main begin\nconsts low :: nat\nconsts high :: nat\n\
+            "theory T imports Main begin\naxiomatization low :: nat\naxiomatization high :: nat\n\
             definition limit :: nat where \"limit = {limit}\"\n\
             axiomatization where bounds: \"{axiom}\"\n\
             lemma declared: \"low = 0\" oops\nlemma other: \"n = (0 :: nat)\" oops\nend\n"

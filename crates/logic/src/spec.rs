@@ -53,7 +53,7 @@ pub enum Spec {
     Lifted { head: (Name, Type), raw: Term },
     /// Equations that replace, for execution, whatever was said before: `[code]`.
     Code { head: Name, equations: Vec<Equation> },
-    /// Constants of which no more is known than these properties, if any: `consts`, `specification`, `axiomatization`.
+    /// Constants of which no more is known than these properties, if any: `specification`, `axiomatization`.
     Axioms { heads: Vec<(Name, Type)>, props: Vec<Term> },
 }
 

@@ -6,7 +6,7 @@ text \<open>What is only declared is a variable of the statements about it.\<clo
 
 typedecl key
 
-consts turn :: "key \<Rightarrow> key"
+axiomatization turn :: "key \<Rightarrow> key"
 
 lemma not_said: "turn (turn k) = k"
   oops
@@ -75,7 +75,7 @@ lemma mark_less: "mark (k :: key) < 7"
 
 text \<open>An axiom without constants, later than the statement, and one about a type alone.\<close>
 
-consts limit :: nat
+axiomatization limit :: nat
 
 lemma limit: "limit < 2"
   oops

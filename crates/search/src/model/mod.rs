@@ -1,6 +1,6 @@
 //! Models: what a theory only declares is a variable of every statement that uses it.
 //!
-//! `consts`, `typedecl`, `axiomatization` and `specification` introduce names without saying what they stand for. A
+//! `typedecl`, `axiomatization` and `specification` introduce names without saying what they stand for. A
 //! statement that uses them holds if it holds for whatever they may stand for, so long as the axioms hold. So a
 //! declared constant becomes a variable of the goal, the axioms that concern it become premises, and a declared type
 //! gets a few values. Definitions that depend on declared constants take them as further arguments.
@@ -14,7 +14,8 @@
 //!
 //! What does not fit into this is left as it was (`Index::closed`): declared types with parameters or with constructors
 //! for code; polymorphic constants with axioms; and dependencies that cannot take arguments, such as overloaded
-//! operations, the sets of `typedef` and predicates of locales.
+//! operations, the sets of `typedef` and predicates of locales. Constants of `consts` are left alone, too: older
+//! packages and overloading define them later.
 
 mod index;
 mod rewrite;
