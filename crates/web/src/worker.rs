@@ -11,7 +11,7 @@ use gainsay::check::{Answer, Cancel, Choice, Event as Happening, Fingerprint, Pr
 use gainsay::{CheckError, Options, Source, Workspace};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{BufRead, Read, Write};
+use std::io::{BufRead, Write};
 use std::time::{Duration, Instant};
 
 /// What a worker is told about limits: the first line of its input.
