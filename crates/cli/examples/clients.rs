@@ -3,7 +3,11 @@
 //!
 //! `cargo run --release -p cli --example clients -- [SECONDS]`
 
-#![allow(clippy::disallowed_methods, clippy::print_stdout, reason = "a program that measures time, for the terminal")]
+#![allow(
+    clippy::disallowed_methods,
+    clippy::print_stdout,
+    reason = "a program that measures time, for the terminal"
+)]
 
 #[path = "../tests/serve/client.rs"]
 #[allow(dead_code, reason = "tests use the rest")]
@@ -153,9 +157,13 @@ fn hostile_user(hall: &Hall, user: usize, deed: &str) {
     let huge = format!("{{\"text\":\"{}\"}}", "x".repeat(20 << 20));
     while !hall.is_over.load(Ordering::Relaxed) {
         let said = match deed {
-            "20 MB theories" => client.post("", huge.as_bytes()).map(|reply| format!("status {}", reply.status)),
+            "20 MB theories" => {
+                client.post("", huge.as_bytes()).map(|reply| format!("status {}", reply.status))
+            }
             "slow requests, many at a time" => slowly(hall, &client),
-            "garbage" => client.send("\0nonsense\r\n\r\n", b"").map(|reply| format!("status {}", reply.status)),
+            "garbage" => {
+                client.send("\0nonsense\r\n\r\n", b"").map(|reply| format!("status {}", reply.status))
+            }
             "runs of many pages at a time" => many(hall, &client),
             _ => run_of(hall, &client, deed),
         };
@@ -237,7 +245,9 @@ fn watch(hall: &Hall) {
 fn children(id: u32) -> Vec<u32> {
     let tasks = std::fs::read_dir(format!("/proc/{id}/task")).into_iter().flatten().flatten();
     let lists = tasks.filter_map(|task| std::fs::read_to_string(task.path().join("children")).ok());
-    lists.flat_map(|list| list.split_whitespace().filter_map(|id| id.parse().ok()).collect::<Vec<_>>()).collect()
+    lists
+        .flat_map(|list| list.split_whitespace().filter_map(|id| id.parse().ok()).collect::<Vec<_>>())
+        .collect()
 }
 
 fn memory(id: u32) -> u64 {
@@ -256,11 +266,17 @@ fn print(hall: &Hall, seconds: u64) {
     let mut alone = hall.alone.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let mut together = hall.together.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let hostile: usize = HOSTILE.iter().map(|(_, count)| count).sum();
-    println!("{HONEST} users and {hostile} hostile ones at once, {seconds} s; milliseconds until the answer\n");
-    println!("question                     alone  together: median   95 %   worst   answers  later than twice the median alone");
+    println!(
+        "{HONEST} users and {hostile} hostile ones at once, {seconds} s; milliseconds until the answer\n"
+    );
+    println!(
+        "question                     alone  together: median   95 %   worst   answers  later than twice the median alone"
+    );
     let (mut late_in_all, mut all) = (0, 0);
     for (question, (name, _)) in QUESTIONS.iter().enumerate() {
-        let (Some(alone), Some(together)) = (alone.get_mut(question), together.get_mut(question)) else { continue };
+        let (Some(alone), Some(together)) = (alone.get_mut(question), together.get_mut(question)) else {
+            continue;
+        };
         let usual = part(alone, 0.5);
         let late = together.iter().filter(|taken| **taken > 2.0 * usual).count();
         let [median, most, worst] = [0.5, 0.95, 1.0].map(|share| 1_000.0 * part(together, share));
@@ -272,7 +288,10 @@ fn print(hall: &Hall, seconds: u64) {
         late_in_all += late;
         all += together.len();
     }
-    println!("\n{late_in_all} of {all} answers took longer than twice the time alone; {} came not at all", hall.refused.load(Ordering::Relaxed));
+    println!(
+        "\n{late_in_all} of {all} answers took longer than twice the time alone; {} came not at all",
+        hall.refused.load(Ordering::Relaxed)
+    );
     println!("memory of all runs together, at most: {} MB", hall.memory.load(Ordering::Relaxed) >> 20);
     println!("memory of this program, server included: {} MB", memory(std::process::id()) >> 20);
     println!("texts of system files in answers: {}", hall.leaks.load(Ordering::Relaxed));

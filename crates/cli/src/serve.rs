@@ -60,7 +60,9 @@ pub fn run(args: &ServeArgs) -> std::io::Result<ExitCode> {
     let address = server.address()?;
     writeln!(std::io::stdout(), "Gainsay is at http://{address}/ until you press Ctrl-C")?;
     if !address.ip().is_loopback() {
-        complain("whoever reaches this machine can use the page; nothing is encrypted, nobody is asked for a password");
+        complain(
+            "whoever reaches this machine can use the page; nothing is encrypted, nobody is asked for a password",
+        );
     }
     server.run()?;
     Ok(ExitCode::SUCCESS)

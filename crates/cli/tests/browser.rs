@@ -1,9 +1,11 @@
 //! The page in a real browser: Chromium, where it is installed. Where it is not, this says so and tests nothing.
 
-mod serve;
+#[path = "serve/browser.rs"]
+#[allow(dead_code, reason = "others use the rest")]
+mod browser;
 
+use browser::{Browser, Screen, installed};
 use serde_json::json;
-use serve::browser::{Browser, Screen, installed};
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -113,7 +115,10 @@ fn a_lemma_is_edited_and_the_counterexample_seen() {
     browser.value(choose).unwrap();
     assert_becomes(&mut browser, &format!("{}", answer("insert_twice")));
     assert_becomes(&mut browser, "document.querySelector('#list .expected')");
-    assert_eq!(browser.value("localStorage.length + sessionStorage.length + document.cookie.length").unwrap(), 0);
+    assert_eq!(
+        browser.value("localStorage.length + sessionStorage.length + document.cookie.length").unwrap(),
+        0
+    );
 }
 
 #[test]

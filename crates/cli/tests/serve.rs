@@ -105,7 +105,8 @@ fn the_page_and_its_parts_are_served() {
         assert!(reply.head.contains("content-security-policy: default-src 'none'"), "{}", reply.head);
         assert!(reply.text().unwrap().contains(part), "{path}");
     }
-    for path in ["/nothing", "/examples/../../Cargo.toml", "/examples/%2e%2e/Cargo.toml", "/../../etc/passwd"] {
+    for path in ["/nothing", "/examples/../../Cargo.toml", "/examples/%2e%2e/Cargo.toml", "/../../etc/passwd"]
+    {
         assert_eq!(client.get(path).unwrap().status, 404, "{path}");
     }
 }
@@ -114,7 +115,8 @@ fn the_page_and_its_parts_are_served() {
 fn a_lemma_is_changed_and_the_counterexample_changes() {
     let served = Served::start(&[]);
     let client = served.client("a");
-    let first = client.check(&theory("lemma one: \"rev xs = xs\" oops\nlemma two: \"x + y = y + (x::nat)\" oops"));
+    let first =
+        client.check(&theory("lemma one: \"rev xs = xs\" oops\nlemma two: \"x + y = y + (x::nat)\" oops"));
     let events = first.unwrap().events();
     assert_eq!(ended(&events).0, "done");
     let standings: Vec<String> = verdicts(&events).into_iter().map(|it| it.0).collect();
@@ -126,7 +128,8 @@ fn a_lemma_is_changed_and_the_counterexample_changes() {
     assert!(of_kind(&events, "verdict")[0]["html"].as_str().unwrap().contains("<table class=\"values\">"));
     // What is known is not tried again.
     let known: Vec<&Value> = of_kind(&events, "verdict").iter().map(|it| &it["fingerprint"]).collect();
-    let text = theory("lemma one: \"rev xs = (xs :: nat list)\" oops\nlemma two: \"x + y = y + (x::nat)\" oops");
+    let text =
+        theory("lemma one: \"rev xs = (xs :: nat list)\" oops\nlemma two: \"x + y = y + (x::nat)\" oops");
     let events = client.ask(&json!({ "text": text, "known": known })).unwrap().events();
     let found = of_kind(&events, "verdict");
     assert_eq!(found.len(), 1, "{events:?}");
@@ -232,14 +235,16 @@ fn no_file_can_be_read_through_a_text() {
     let client = served.client("a");
     let path = |name: &str| folder.join(name).display().to_string();
     let (secret, program) = (path("Secret"), path("secret.apl"));
-    for import in ["Secret", "./Secret", "Hidden.Secret", "/etc/passwd", "../../../../../etc/passwd", &secret] {
+    for import in ["Secret", "./Secret", "Hidden.Secret", "/etc/passwd", "../../../../../etc/passwd", &secret]
+    {
         let text = format!("theory T imports Main \"{import}\" begin\nlemma \"secret = 0\" oops\nend\n");
         let events = client.check(&text).unwrap().events();
         let messages = of_kind(&events, "read")[0]["messages"].to_string();
         assert!(messages.contains("cannot find theory"), "{import}: {messages}");
         assert!(!format!("{events:?}").contains("42"), "{import} was read");
     }
-    let files = format!("ML_file \"/etc/passwd\"\nexternal_file \"{secret}.thy\"\nlemma \"rev xs = xs\" oops");
+    let files =
+        format!("ML_file \"/etc/passwd\"\nexternal_file \"{secret}.thy\"\nlemma \"rev xs = xs\" oops");
     let events = client.check(&theory(&files)).unwrap().events();
     let all = format!("{events:?}");
     assert!(!all.contains("root:") && !all.contains("42"), "{all}");
@@ -255,13 +260,17 @@ fn no_file_can_be_read_through_a_text() {
 fn garbage_is_refused_and_nobody_else_notices() {
     let served = Served::start(&["--patience", "1"]);
     let client = served.client("a");
-    for garbage in ["\0\0\0\0\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "{}\r\n\r\n", "\u{16}\u{3}\u{1}hello\r\n\r\n"] {
+    for garbage in
+        ["\0\0\0\0\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "{}\r\n\r\n", "\u{16}\u{3}\u{1}hello\r\n\r\n"]
+    {
         let status = client.send(garbage, b"").map_or(0, |reply| reply.status);
         assert!(matches!(status, 0 | 400), "{garbage:?}: {status}");
     }
     let long = format!("GET / HTTP/1.1\r\nHost: localhost\r\nX: {}\r\n\r\n", "x".repeat(1 << 20));
     assert!(client.send(&long, b"").map_or(0, |reply| reply.status) != 200);
-    for body in ["", "nonsense", "[]", "{\"text\": 3}", "{\"text\": \"\", \"file\": \"/etc/passwd\"}", "\u{feff}{}"] {
+    for body in
+        ["", "nonsense", "[]", "{\"text\": 3}", "{\"text\": \"\", \"file\": \"/etc/passwd\"}", "\u{feff}{}"]
+    {
         let events = client.post("", body.as_bytes()).unwrap().events();
         let (end, words) = ended(&events);
         assert_eq!(end, "refused", "{body}");
@@ -283,7 +292,8 @@ fn garbage_is_refused_and_nobody_else_notices() {
 fn other_sites_cannot_use_the_page() {
     let served = Served::start(&["--name", "lecture.example"]);
     let client = served.client("a");
-    let get = |host: &str| client.send(&format!("GET / HTTP/1.0\r\nHost: {host}\r\n\r\n"), b"").unwrap().status;
+    let get =
+        |host: &str| client.send(&format!("GET / HTTP/1.0\r\nHost: {host}\r\n\r\n"), b"").unwrap().status;
     assert_eq!(get("evil.example"), 421);
     assert_eq!(get("lecture.example"), 200);
     assert_eq!(get("localhost:1"), 200);

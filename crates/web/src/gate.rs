@@ -74,7 +74,9 @@ mod tests {
 
     #[test]
     fn hosts_that_can_be_made_to_lead_here_are_refused() {
-        for host in ["localhost", "localhost:80", "127.0.0.1:8111", "[::1]:8111", "[::1]", "Lecture.example:1"] {
+        for host in
+            ["localhost", "localhost:80", "127.0.0.1:8111", "[::1]:8111", "[::1]", "Lecture.example:1"]
+        {
             assert_eq!(status(&Method::GET, &[("host", host)]), None, "{host}");
         }
         for host in ["evil.example", "127.0.0.1.evil.example:8111", "", "localhost.evil.example"] {

@@ -69,7 +69,11 @@ fn typed(kind: &'static str, body: Sent) -> Response<Sent> {
     response
 }
 
-async fn answer(hall: Arc<Hall>, address: IpAddr, request: Request<Incoming>) -> Result<Response<Sent>, Refusal> {
+async fn answer(
+    hall: Arc<Hall>,
+    address: IpAddr,
+    request: Request<Incoming>,
+) -> Result<Response<Sent>, Refusal> {
     admit(request.method(), request.headers(), &hall.config.names)?;
     match (request.method(), request.uri().path()) {
         (&Method::POST, "/check") => check(hall, address, request).await,
@@ -83,9 +87,14 @@ async fn answer(hall: Arc<Hall>, address: IpAddr, request: Request<Incoming>) ->
 }
 
 /// Starts a run, and sends what it says line by line.
-async fn check(hall: Arc<Hall>, address: IpAddr, request: Request<Incoming>) -> Result<Response<Sent>, Refusal> {
+async fn check(
+    hall: Arc<Hall>,
+    address: IpAddr,
+    request: Request<Incoming>,
+) -> Result<Response<Sent>, Refusal> {
     let page = page_name(request.headers());
-    let text = timeout(hall.config.limits.patience, read(request.into_body(), hall.config.limits.request)).await;
+    let text =
+        timeout(hall.config.limits.patience, read(request.into_body(), hall.config.limits.request)).await;
     let late = |_| Refusal::new(StatusCode::REQUEST_TIMEOUT, "the request did not arrive in time");
     let text = text.map_err(late)??;
     let place = hall.board.enter(Client { address, page }).map_err(|_| {

@@ -44,13 +44,7 @@ async fn wait(place: &mut Place, page: &Sender<Bytes>, limits: &Limits) -> Optio
 }
 
 /// How a worker's run ended.
-async fn work(
-    config: &Config,
-    place: &mut Place,
-    request: &[u8],
-    jobs: usize,
-    page: &Sender<Bytes>,
-) -> End {
+async fn work(config: &Config, place: &mut Place, request: &[u8], jobs: usize, page: &Sender<Bytes>) -> End {
     let limits = &config.limits;
     let Ok(mut worker) = start(&config.worker) else { return End::Crashed };
     let deadline = Instant::now() + limits.run;
@@ -141,7 +135,9 @@ fn words(end: End, limits: &Limits) -> String {
             format!("ended after {} s, which is what a run may take here", limits.run.as_secs_f64())
         }
         End::Memory => format!("ended with {megabytes} MB of memory, which is what a run may take here"),
-        End::Room => "ended because the memory for all runs was full, and this one was the largest".to_owned(),
+        End::Room => {
+            "ended because the memory for all runs was full, and this one was the largest".to_owned()
+        }
         End::Output => "ended because it had too much to say".to_owned(),
         End::Displaced => "ended because others wait; try again in a moment".to_owned(),
         End::Replaced => "ended because another run of this page has begun".to_owned(),

@@ -132,8 +132,10 @@ fn answer(orders: &Orders, request: Request, output: &mut impl Write) -> std::io
     let timeout = Some(Duration::from_secs_f64(seconds));
     let options = Options { timeout, jobs: Some(orders.jobs), explain: true, ..Options::default() };
     let choice = Choice { fingerprints: Some(wanted), timeout, ..Choice::default() };
-    let mut teller = Teller::new(output, source.chosen(&choice).iter().map(|item| item.fingerprint).collect());
-    let checked = source.check(&options, &choice, &Cancel::default(), &mut |event: &Happening| teller.event(event));
+    let mut teller =
+        Teller::new(output, source.chosen(&choice).iter().map(|item| item.fingerprint).collect());
+    let checked =
+        source.check(&options, &choice, &Cancel::default(), &mut |event: &Happening| teller.event(event));
     let answers = teller.answers;
     if request.report {
         let answers: Vec<Answer> = source.mistakes().into_iter().chain(answers).collect();

@@ -32,7 +32,8 @@ impl Screen {
     pub const DESKTOP: Screen =
         Screen { width: 1360, height: 860, scale: 1.0, is_phone: false, is_dark: false, is_print: false };
     pub const DARK: Screen = Screen { is_dark: true, ..Screen::DESKTOP };
-    pub const PHONE: Screen = Screen { width: 390, height: 844, scale: 2.0, is_phone: true, ..Screen::DESKTOP };
+    pub const PHONE: Screen =
+        Screen { width: 390, height: 844, scale: 2.0, is_phone: true, ..Screen::DESKTOP };
     pub const PRINT: Screen = Screen { width: 794, height: 1123, is_print: true, ..Screen::DESKTOP };
 }
 

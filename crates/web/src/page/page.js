@@ -82,7 +82,7 @@ function entry(item) {
   const answer = page.answers.get(item.fingerprint);
   const running = page.started.has(item.fingerprint);
   const kind = answer ? answer.standing : running && page.run ? "running" : "waiting";
-  const opens = answer && (page.toggled.get(item.fingerprint) ?? answer.opens);
+  const opens = answer && (page.toggled.get(item.fingerprint) ?? (answer.opens || answer.standing === "evaluated"));
   const said = answer ? answer.words.split(" (")[0] : page.progress.get(item.fingerprint) ?? (page.run ? (running ? "searching" : "waiting") : "not tried");
   const other = item.name && item.kind !== "statement" && item.kind !== "check" ? ` <span class="kind">${escape(item.kind.replaceAll("_", " "))}</span>` : "";
   return `<details class="item ${kind}${answer ? "" : " nothing"}" data-fingerprint="${escape(item.fingerprint)}"${opens ? " open" : ""}>`
