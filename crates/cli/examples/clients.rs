@@ -234,20 +234,11 @@ fn many(hall: &Hall, client: &Client) -> std::io::Result<String> {
 fn watch(hall: &Hall) {
     let own = std::process::id();
     while !hall.is_over.load(Ordering::Relaxed) {
-        let children = std::fs::read_to_string("/proc/self/task").map(|_| children(own)).unwrap_or_default();
+        let children = client::children(own);
         let all: u64 = children.iter().map(|id| memory(*id)).sum();
         hall.memory.fetch_max(all, Ordering::Relaxed);
         std::thread::sleep(Duration::from_millis(100));
     }
-}
-
-/// The processes that a process has started, by any of its threads.
-fn children(id: u32) -> Vec<u32> {
-    let tasks = std::fs::read_dir(format!("/proc/{id}/task")).into_iter().flatten().flatten();
-    let lists = tasks.filter_map(|task| std::fs::read_to_string(task.path().join("children")).ok());
-    lists
-        .flat_map(|list| list.split_whitespace().filter_map(|id| id.parse().ok()).collect::<Vec<_>>())
-        .collect()
 }
 
 fn memory(id: u32) -> u64 {

@@ -89,7 +89,7 @@ fn a_lemma_is_edited_and_the_counterexample_seen() {
     let values = format!("{}.querySelector('.values').innerText", answer("wrong"));
     assert_becomes(&mut browser, &format!("{values}.includes('xs')"));
     // Short forms have become symbols, and can be undone.
-    let line = "document.getElementById('text').value.split('\\n').find((it) => it.includes('wrong'))";
+    let line = "document.getElementById('text').value.split('\\n').find((it) => it.includes('lemma wrong'))";
     let written = browser.value(line).unwrap();
     assert_eq!(written, "lemma wrong: \"xs = [] ∨ x ≤ y ⟹ rev xs = (xs :: nat list)\" oops");
     go_behind(&mut browser, "rev xs = (xs");

@@ -43,9 +43,7 @@ impl Served {
 
     /// The processes that it has started and that have not ended.
     fn workers(&self) -> usize {
-        let own = self.process.id();
-        let children = std::fs::read_to_string(format!("/proc/{own}/task/{own}/children"));
-        children.unwrap_or_default().split_whitespace().count()
+        client::children(self.process.id()).len()
     }
 }
 

@@ -9,6 +9,7 @@ use crate::event::End;
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 use tokio::sync::oneshot::{Receiver, Sender, channel};
 
 /// A page of a user.
@@ -32,7 +33,15 @@ struct State {
     /// In the order in which they began.
     running: Vec<Run>,
     waiting: Vec<Run>,
+    /// What addresses have had of the processor lately: seconds, and when that was.
+    used: BTreeMap<IpAddr, (f64, Instant)>,
 }
+
+/// After so many seconds, half of what an address has had is forgotten.
+const HALF: f64 = 10.0;
+
+/// Less than this is forgotten at once.
+const LITTLE: f64 = 0.01;
 
 #[derive(Debug)]
 struct Run {
@@ -50,6 +59,7 @@ struct Run {
 pub struct Place {
     board: Arc<Board>,
     id: u64,
+    address: IpAddr,
     /// Says when to begin.
     pub begin: Receiver<()>,
     /// Says when to end.
@@ -77,13 +87,13 @@ impl Board {
         }
         let (begin, begun) = channel();
         let (stop, stopped) = channel();
-        let id = state.next;
+        let (id, address) = (state.next, client.address);
         state.next += 1;
         state.waiting.push(Run { id, client, memory: 0, begin: Some(begin), stop: Some(stop) });
         state.make_room(&self.limits, id);
         state.admit(&self.limits);
         let ahead = state.waiting.iter().position(|run| run.id == id).unwrap_or(0);
-        Ok(Place { board: Arc::clone(self), id, begin: begun, stop: stopped, ahead })
+        Ok(Place { board: Arc::clone(self), id, address, begin: begun, stop: stopped, ahead })
     }
 
     /// How many runs there are.
@@ -97,6 +107,18 @@ impl Board {
 }
 
 impl Place {
+    /// Takes down that the run has had some time of the processor; what its address has had lately.
+    pub fn has_used(&self, time: Duration, now: Instant) -> Duration {
+        let mut state = self.board.state();
+        let left = |(seconds, then): (f64, Instant)| {
+            seconds * 0.5_f64.powf(now.saturating_duration_since(then).as_secs_f64() / HALF)
+        };
+        state.used.retain(|_, used| left(*used) > LITTLE);
+        let seconds = state.used.get(&self.address).copied().map_or(0.0, left) + time.as_secs_f64();
+        state.used.insert(self.address, (seconds, now));
+        Duration::from_secs_f64(seconds)
+    }
+
     /// Takes down how much memory the run has. If all have too much, the largest is ended.
     pub fn has_memory(&self, bytes: u64) {
         let mut state = self.board.state();
@@ -216,6 +238,20 @@ mod tests {
         let mut last = board.enter(client(5, "a")).unwrap();
         drop(modest);
         assert!(last.begin.try_recv().is_ok());
+    }
+
+    #[test]
+    fn what_an_address_has_had_counts_for_its_next_runs_and_is_forgotten() {
+        let board = board(3, 3);
+        let (begun, second) = (Instant::now(), Duration::from_secs(1));
+        let first = board.enter(client(1, "a")).unwrap();
+        assert_eq!(first.has_used(4 * second, begun), 4 * second);
+        drop(first);
+        let next = board.enter(client(1, "b")).unwrap();
+        assert_eq!(next.has_used(Duration::ZERO, begun), 4 * second);
+        assert_eq!(next.has_used(Duration::ZERO, begun + 10 * second), 2 * second);
+        let other = board.enter(client(2, "a")).unwrap();
+        assert_eq!(other.has_used(Duration::ZERO, begun), Duration::ZERO);
     }
 
     #[test]

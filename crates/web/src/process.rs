@@ -14,9 +14,9 @@ pub struct Usage {
     pub memory: u64,
 }
 
-/// How far a process stands back that has taken so many milliseconds of processors. Each step of niceness is a quarter
-/// more for the others, so a run that has just begun has nearly all that it asks for.
-const STEPS: [(u64, i32); 4] = [(0, 3), (250, 9), (1_000, 14), (3_000, 19)];
+/// How far runs of an address stand back that has had so many milliseconds of processors lately. Each step of niceness
+/// is a quarter more for the others, so who has had little gets nearly all that it asks for.
+const STEPS: [(u64, i32); 4] = [(0, 3), (1_000, 9), (3_000, 14), (6_000, 19)];
 
 /// Starts a worker, in the root folder, without an environment, and in a group of its own.
 pub fn start(program: &Program) -> std::io::Result<Child> {
@@ -28,7 +28,7 @@ pub fn start(program: &Program) -> std::io::Result<Child> {
     command.spawn()
 }
 
-/// How nice a process should be that has taken so much time.
+/// How nice a process should be whose address has had so much time.
 pub fn niceness(time: Duration) -> i32 {
     let reached = STEPS.iter().rev().find(|(least, _)| time >= Duration::from_millis(*least));
     reached.map_or(0, |(_, nice)| *nice)
@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn whoever_has_taken_more_stands_back_further() {
         let nice = |seconds| niceness(Duration::from_secs_f64(seconds));
-        assert_eq!([nice(0.0), nice(0.3), nice(1.5), nice(60.0)], [3, 9, 14, 19]);
+        assert_eq!([nice(0.5), nice(1.5), nice(4.0), nice(60.0)], [3, 9, 14, 19]);
     }
 
     #[cfg(target_os = "linux")]

@@ -82,6 +82,7 @@ async fn listen(
     let mut line = vec![];
     let mut last = vec![];
     let mut nice = 0;
+    let mut counted = Duration::ZERO;
     loop {
         tokio::select! {
             read = said.read_until(b'\n', &mut line) => match read {
@@ -103,8 +104,11 @@ async fn listen(
                 if usage.memory > limits.memory {
                     return End::Memory;
                 }
-                if niceness(usage.time) > nice {
-                    nice = niceness(usage.time);
+                let had = place.has_used(usage.time.saturating_sub(counted), Instant::now().into_std());
+                counted = usage.time;
+                // Nobody comes forward again: the system does not allow it.
+                if niceness(had) > nice {
+                    nice = niceness(had);
                     stand_back(worker, nice);
                 }
             }

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// A browser with one page.
@@ -50,7 +51,9 @@ pub fn installed() -> Option<PathBuf> {
 impl Browser {
     /// Starts a browser with an empty page.
     pub fn start(program: &Path) -> std::io::Result<Browser> {
-        let profile = std::env::temp_dir().join(format!("gainsay-browser-{}", std::process::id()));
+        static STARTED: AtomicUsize = AtomicUsize::new(0);
+        let (own, number) = (std::process::id(), STARTED.fetch_add(1, Ordering::Relaxed));
+        let profile = std::env::temp_dir().join(format!("gainsay-browser-{own}-{number}"));
         std::fs::create_dir_all(&profile)?;
         // It listens on the third descriptor, and replies on the fourth.
         let mut process = Command::new("sh")

@@ -102,3 +102,15 @@ impl Reply {
         std::iter::from_fn(|| self.next_event()).collect()
     }
 }
+
+/// The processes that a process has started and that have not ended: those whose state comes with its number.
+pub fn children(parent: u32) -> Vec<u32> {
+    let all = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    let ids = all.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
+    ids.filter(|id| {
+        let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+        let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+        fields.first() != Some(&"Z") && fields.get(1).and_then(|id| id.parse().ok()) == Some(parent)
+    })
+    .collect()
+}
