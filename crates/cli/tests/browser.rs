@@ -104,7 +104,7 @@ fn a_lemma_is_edited_and_the_counterexample_seen() {
 
     // What is written is text, not markup.
     go_behind(&mut browser, "begin\n");
-    browser.keys("lemma \"<img src=x onerror=alert(1)>\" oops\n").unwrap();
+    browser.keys("lemma \"s = ''<img src=x onerror=alert(1)>''\" oops\n").unwrap();
     assert_becomes(&mut browser, "document.getElementById('list').innerText.includes('onerror')");
     assert_eq!(browser.value("document.querySelectorAll('img').length").unwrap(), 0);
 

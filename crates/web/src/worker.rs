@@ -67,6 +67,10 @@ enum Language {
     AlphaProlog,
 }
 
+/// With less address space than this there is no room for native code.
+#[cfg(unix)]
+const LEAST: u64 = 2 << 30;
+
 /// Progress of a statement is told so often.
 const PROGRESS: Duration = Duration::from_millis(150);
 
@@ -97,7 +101,7 @@ fn limit(orders: &Orders) {
     // Stacks and regions are reserved as large as they may become, so that there is more address space than memory.
     let seconds = (2.0 * orders.run * orders.jobs as f64).ceil() as u64;
     let limits = [
-        (Resource::As, orders.memory.saturating_mul(4)),
+        (Resource::As, orders.memory.saturating_mul(4).max(LEAST)),
         (Resource::Cpu, seconds.max(1)),
         (Resource::Fsize, 0),
         (Resource::Core, 0),
