@@ -181,7 +181,8 @@ fn hostile_user(hall: &Hall, user: usize, deed: &str) {
     }
 }
 
-const ENDLESS: &str = "function spin :: \"nat \\<Rightarrow> nat\" where \"spin n = spin (n + 1)\" by auto termination sorry\n\
+const ENDLESS: &str = "function spin :: \"nat \\<Rightarrow> nat\" where \"spin n = spin (n + 1)\" by auto\n\
+     termination sorry\n\
      lemma \"spin n = 0\" oops lemma \"spin n = 1\" oops lemma \"spin n = 2\" oops value \"spin 0\"";
 
 const HUNGRY: &str = "value \"length (concat (replicate 3000 [0..<30000]))\"\n\
@@ -192,7 +193,8 @@ fn run_of(hall: &Hall, client: &Client, deed: &str) -> std::io::Result<String> {
     let text = match deed {
         "endless functions" => theory(ENDLESS, 0),
         "values that fill the memory" => theory(HUNGRY, 0),
-        _ => "theory T imports Main \"/etc/passwd\" \"../../../etc/hostname\" begin ML_file \"/etc/passwd\" end".to_owned(),
+        _ => "theory T imports Main \"/etc/passwd\" \"../../etc/hostname\" begin ML_file \"/etc/passwd\" end"
+            .to_owned(),
     };
     let events = client.ask(&json!({ "text": text, "seconds": 1000 }))?.events();
     if events.iter().any(|event| event.to_string().contains("root:")) {
@@ -261,7 +263,7 @@ fn print(hall: &Hall, seconds: u64) {
         "{HONEST} users and {hostile} hostile ones at once, {seconds} s; milliseconds until the answer\n"
     );
     println!(
-        "question                     alone  together: median   95 %   worst   answers  later than twice the median alone"
+        "question                     alone  together: median   95 %   worst   answers  later than twice alone"
     );
     let (mut late_in_all, mut all) = (0, 0);
     for (question, (name, _)) in QUESTIONS.iter().enumerate() {
