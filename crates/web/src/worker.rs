@@ -67,9 +67,9 @@ enum Language {
     AlphaProlog,
 }
 
-/// With less address space than this there is no room for native code.
+/// Address space that a thread of a search reserves, whatever memory it needs.
 #[cfg(unix)]
-const LEAST: u64 = 2 << 30;
+const EACH: u64 = 4 << 30;
 
 /// Progress of a statement is told so often.
 const PROGRESS: Duration = Duration::from_millis(150);
@@ -101,7 +101,7 @@ fn limit(orders: &Orders) {
     // Stacks and regions are reserved as large as they may become, so that there is more address space than memory.
     let seconds = (2.0 * orders.run * orders.jobs as f64).ceil() as u64;
     let limits = [
-        (Resource::As, orders.memory.saturating_mul(4).max(LEAST)),
+        (Resource::As, orders.memory.saturating_mul(4).max(EACH * (orders.jobs as u64 + 1))),
         (Resource::Cpu, seconds.max(1)),
         (Resource::Fsize, 0),
         (Resource::Core, 0),
