@@ -510,3 +510,130 @@ fn terms_of_a_new_locale_are_about_its_parameters() {
         "#]],
     );
 }
+
+#[test]
+fn notation_goes_along_as_long_as_its_constant_means_the_same() {
+    reads(
+        "Main",
+        r#"
+        locale graph = fixes E :: "'a ⇒ 'a ⇒ bool" begin
+        definition reaches (infix "→" 50) where "reaches = E⇧*⇧*"
+        end
+        locale subgraph = G: graph + fixes V :: "'a ⇒ bool" begin
+        definition inner where "inner x y = (E x y ∧ V x ∧ V y)"
+        sublocale H: graph inner .
+        lemma same: "x → y" oops
+        end
+        locale nodes = graph + fixes V :: "'a ⇒ bool" begin
+        sublocale S: subgraph .
+        no_notation reaches (infix "→" 50)
+        notation S.H.reaches (infix "→" 50)
+        lemma inside: "x → y" oops
+        end
+        locale heir = nodes + fixes s :: 'a begin
+        lemma inherited: "s → y" oops
+        end
+        "#,
+        &expect![[r#""#]],
+    );
+}
+
+#[test]
+fn what_a_locale_declares_hides_what_it_is_a_sublocale_of() {
+    reads(
+        "Main",
+        r#"
+        locale other = fixes g :: "'a ⇒ 'a" begin
+        definition "twice x = g (g x)"
+        end
+        locale own = fixes f :: "'a ⇒ 'a" begin
+        definition "twice x = f x"
+        end
+        context own begin
+        sublocale other f .
+        end
+        context own begin
+        lemma entered: "twice x = y" oops
+        end
+        "#,
+        &expect![[r#""#]],
+    );
+}
+
+#[test]
+fn classes_declare_what_they_are_sublocales_of() {
+    reads(
+        "Main",
+        r#"
+        locale cut = fixes cut :: "'a ⇒ nat ⇒ 'a" begin
+        definition "agree n x y = (cut x n = cut y n)"
+        end
+        class cutting = fixes take_part :: "'a ⇒ nat ⇒ 'a" begin
+        sublocale cut take_part .
+        sublocale part: cut "λx n. take_part x (Suc n)" .
+        end
+        instantiation nat :: cutting begin
+        definition "take_part_nat (x::nat) n = min x n"
+        instance ..
+        end
+        lemma everywhere: "agree n (x::nat) y" oops
+        lemma qualified: "part.agree n (x::nat) y" oops
+        definition (in cut) "later n x = (cut x n = x)"
+        lemma afterwards: "later n (x::nat) = part.later n x" oops
+        "#,
+        &expect![[r#""#]],
+    );
+}
+
+#[test]
+fn constants_of_a_locale_know_the_types_that_they_depend_on() {
+    reads(
+        "Main",
+        r#"
+        locale typed = fixes x :: 'a begin
+        definition count :: nat where "count = card (UNIV :: 'a set)"
+        lemma inside: "count = 0" oops
+        end
+        interpretation truth: typed True .
+        interpretation units: typed "()" .
+        lemma outside: "truth.count = units.count" oops
+        lemma applied: "typed.count TYPE(bool) = n" oops
+        class counted = fixes zero_of :: 'a begin
+        definition all :: nat where "all = card (UNIV :: 'a set)"
+        lemma in_class: "all = 0" oops
+        end
+        "#,
+        &expect![[r#""#]],
+    );
+}
+
+#[test]
+fn constructors_in_comprehensions_are_no_variables() {
+    reads(
+        "Main",
+        r#"
+        lemma constant: "[a. True ← bs] = []" oops
+        lemma pair: "[x. (x, None) ← ps] = xs" oops
+        lemma variable: "[x. (x, y) ← ps] = xs" oops
+        "#,
+        &expect![[r#""#]],
+    );
+}
+
+#[test]
+fn aliases_are_hidden_with_what_they_stand_for() {
+    reads(
+        "Main",
+        r#"
+        definition shown :: nat where "shown = 1"
+        context begin
+        qualified definition kept :: nat where "kept = 1"
+        end
+        alias kept = T.kept
+        hide_const (open) T.kept
+        lemma hidden: "kept = shown" oops
+        lemma of_library: "proj = x" oops
+        "#,
+        &expect![[r#""#]],
+    );
+}

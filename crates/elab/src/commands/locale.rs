@@ -170,6 +170,30 @@ impl Elaborator {
         }
     }
 
+    /// Notation of a constant that the locale itself has declared goes along as long as the constant means the same.
+    /// Notation of other local constants is for those that have the same name.
+    fn constant_of_notation(
+        &self,
+        items: &[LocaleItem],
+        production: &::notation::Production,
+        substitute: &Substitution,
+    ) -> Carried {
+        let (Some(Head::Const(name)) | Some(Head::Binder(name))) = &production.head else {
+            return Carried::Along;
+        };
+        let Some(local) = name.strip_prefix("local.") else { return Carried::Along };
+        let own = items.iter().find_map(|item| match item {
+            LocaleItem::Name { name, body, .. } if **name == *local => Some(substitute.leaves(body)),
+            LocaleItem::Lost { name, .. } if **name == *local => Some(true),
+            _ => None,
+        });
+        match own {
+            Some(true) => Carried::Along,
+            None if self.context.is_local(name) => Carried::ByName,
+            Some(false) | None => Carried::Not,
+        }
+    }
+
     /// Brings items of a locale to life in a block, known by its position.
     pub(super) fn activate_items(
         &mut self,
@@ -197,7 +221,13 @@ impl Elaborator {
                     let prefix = qualified(&reached.qualifiers, &Name::default());
                     let productions: Vec<_> = productions
                         .iter()
-                        .filter_map(|production| substitute.production(production, "local", &prefix))
+                        .filter_map(|production| {
+                            match self.constant_of_notation(&info.items, production, &substitute) {
+                                Carried::Along => substitute.production(production, "local", &prefix),
+                                Carried::ByName => Some(production.clone()),
+                                Carried::Not => None,
+                            }
+                        })
                         .collect();
                     self.context.change_notation(block, |notations| {
                         notations.change(*change, &productions, *use_);
@@ -221,6 +251,15 @@ impl Elaborator {
             }
         }
     }
+}
+
+/// What becomes of a locale's notation in an instance of it.
+enum Carried {
+    /// It goes along with what it is for.
+    Along,
+    /// It is for whatever has the same name there.
+    ByName,
+    Not,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
