@@ -144,9 +144,7 @@ impl Instances<'_> {
                 let parameter = |index| solutions.get(&index).cloned().unwrap_or(OPEN);
                 Type::Data(con.data, (0..count).map(parameter).collect())
             }
-            Term::Abs(atom, body) => {
-                Type::abs(scope.type_of_name(*atom).clone(), self.type_of(scope, body))
-            }
+            Term::Abs(atom, body) => Type::abs(scope.type_of_name(*atom).clone(), self.type_of(scope, body)),
             Term::Swap(_, _, body) => self.type_of(scope, body),
         }
     }
@@ -192,9 +190,7 @@ fn solve(unknown: &Type, ty: &Type, solutions: &mut Solutions) -> bool {
         (Type::Data(a, left), Type::Data(b, right)) => {
             a == b && left.iter().zip(right).all(|(left, right)| solve(left, right, solutions))
         }
-        (Type::Abs(a, left), Type::Abs(b, right)) => {
-            solve(a, b, solutions) && solve(left, right, solutions)
-        }
+        (Type::Abs(a, left), Type::Abs(b, right)) => solve(a, b, solutions) && solve(left, right, solutions),
         _ => unknown == ty,
     }
 }

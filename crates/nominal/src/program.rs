@@ -166,7 +166,9 @@ impl Gap {
             Gap::Universal => "the negation of a universal goal is not decided",
             Gap::Cut => "clauses with a cut are not complemented",
             Gap::Cases => "a clause whose head can fail in thousands of ways is not complemented",
-            Gap::Types => "whether a name occurs in a value is not decided where the type of the value is open",
+            Gap::Types => {
+                "whether a name occurs in a value is not decided where the type of the value is open"
+            }
             Gap::Values => {
                 "what has to hold for all integers, characters or names is shown for an arbitrary one only"
             }

@@ -105,9 +105,9 @@ impl Store {
                 let atom = self.pull(term.perm(), name.payload());
                 self.perms.contains(self.heap[term.addr()].set(), atom)
             }
-            (Tag::Ref, Tag::Ref) => self.waiting().any(|pending| {
-                pending.kind == Kind::Fresh && pending.left == name && pending.right == term
-            }),
+            (Tag::Ref, Tag::Ref) => self
+                .waiting()
+                .any(|pending| pending.kind == Kind::Fresh && pending.left == name && pending.right == term),
             _ => false,
         }
     }

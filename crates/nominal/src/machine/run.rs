@@ -10,7 +10,6 @@ use crate::machine::choice::Choice;
 use crate::machine::code::{Code, Instr, PatList};
 use crate::machine::compile::Compiled;
 use crate::machine::layer::Layers;
-use crate::machine::star::Doubts;
 use crate::machine::store::Store;
 use crate::program::{Gap, Program};
 use base::{Budget, Name, Stop};
@@ -60,7 +59,6 @@ pub struct Machine<'c> {
     pub(super) saved: Vec<Cell>,
     pub(super) choices: Vec<Choice>,
     pub(super) layers: Layers,
-    pub(super) doubts: Doubts,
     pc: u32,
     frame: u32,
     bound: u32,
@@ -99,7 +97,6 @@ impl<'c> Machine<'c> {
             saved: vec![],
             choices: vec![],
             layers: Layers::new(program, &compiled.code),
-            doubts: Doubts::default(),
             pc: compiled.entry.start,
             frame: 0,
             bound,

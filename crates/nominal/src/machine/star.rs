@@ -43,56 +43,6 @@ const STAR: usize = 5;
 const BEGUN: usize = FRAME + 1;
 const MOST_LEFT: usize = FRAME + 2;
 
-/// Whose turn it is: cases come in their order, in a circle that begins with one of them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Turn {
-    place: usize,
-    first: u8,
-}
-
-impl Turn {
-    fn number(self, cases: usize) -> usize {
-        if cases == 0 { 0 } else { (self.place + usize::from(self.first)) % cases }
-    }
-
-    fn next(self) -> Turn {
-        Turn { place: self.place + 1, ..self }
-    }
-
-    fn word(self) -> u32 {
-        (self.place as u32) << 8 | u32::from(self.first)
-    }
-
-    fn of_word(word: u32) -> Turn {
-        Turn { place: (word >> 8) as usize, first: word as u8 }
-    }
-}
-
-/// How many parts of a value are told apart by [`Doubts`].
-const LEVELS: usize = 4;
-
-/// The case of each universal goal that others had to be shown for and that was tried last: most often the one that
-/// failed. It is tried first the next time, so that nobody shows the others in vain. By the goal, and by how much of
-/// its value was known.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Doubts {
-    cases: Vec<[u8; LEVELS]>,
-}
-
-impl Doubts {
-    fn get(&self, pred: PredRef, level: usize) -> u8 {
-        self.cases.get(pred.0 as usize).map_or(0, |levels| levels[level])
-    }
-
-    fn put(&mut self, pred: PredRef, level: usize, case: usize) {
-        let pred = pred.0 as usize;
-        if self.cases.len() <= pred {
-            self.cases.resize(pred + 1, [0; LEVELS]);
-        }
-        self.cases[pred][level] = u8::try_from(case).unwrap_or(0);
-    }
-}
-
 fn pair(high: u32, low: u32) -> Cell {
     Cell::int((u64::from(high) << 32 | u64::from(low)) as i64)
 }
@@ -161,19 +111,6 @@ impl Machine<'_> {
             cont: Cont { pc, frame },
             need,
         }
-    }
-
-    /// How much of the value is known, up to a limit.
-    fn level(&self, star: Star) -> usize {
-        let mut parts = star.parts;
-        let mut level = 0;
-        while let Some((_, rest)) = self.uncons(parts)
-            && level < LEVELS - 1
-        {
-            parts = rest;
-            level += 1;
-        }
-        level
     }
 
     fn layer(&mut self, ty: LayerId) -> &Layer {
@@ -306,32 +243,26 @@ impl Machine<'_> {
                 if step && !self.spend(star.need) {
                     return Ok(false);
                 }
-                let first = self.doubts.get(star.pred, self.level(star));
-                self.case(saved, Turn { place: 0, first }, budget)
+                self.case(saved, 0, budget)
             }
             Layer::Opaque => Ok(false),
         }
     }
 
     /// One case; the next one is run after it.
-    fn case(&mut self, saved: u32, turn: Turn, budget: &mut Budget) -> Result<bool, Outcome> {
+    fn case(&mut self, saved: u32, number: usize, budget: &mut Budget) -> Result<bool, Outcome> {
         let mut star = self.saved_star(saved);
         let Some((ty, rest)) = self.uncons(star.open) else { return Ok(false) };
-        let level = self.level(star);
         let code = &self.compiled.code;
         let Layer::Cases { cases, .. } = self.layers.layer(self.program, code, ty.value() as LayerId) else {
             return Ok(false);
         };
-        let number = turn.number(cases.len());
-        if turn.place > 0 {
-            self.doubts.put(star.pred, level, number);
-        }
         let Some((con, types)) = cases.get(number) else {
             // A type without constructors has no values.
             self.go_on(star.cont);
             return Ok(true);
         };
-        let later = (cases.len() - turn.place - 1) as u32;
+        let later = (cases.len() - number - 1) as u32;
         star.open = rest;
         for ty in types.iter().rev() {
             let node = self.store.push(Cell::int(i64::from(*ty)));
@@ -341,7 +272,7 @@ impl Machine<'_> {
         let part = Cell::header(*con, types.len());
         star.parts = self.cons(part, star.parts);
         if later > 0 {
-            let frame = self.exit_frame(star, pair(turn.next().word(), saved));
+            let frame = self.exit_frame(star, pair(number as u32 + 1, saved));
             star.need = star.need.saturating_add(self.least_of(star).saturating_mul(later));
             star.cont = Cont { pc: PC_NEXT_CASE, frame };
         }
@@ -353,8 +284,8 @@ impl Machine<'_> {
         if self.is_surpassed(frame) {
             return Ok(false);
         }
-        let (turn, saved) = halves(self.store.heap[frame as usize + FRAME]);
-        self.case(saved, Turn::of_word(turn), budget)
+        let (number, saved) = halves(self.store.heap[frame as usize + FRAME]);
+        self.case(saved, number as usize, budget)
     }
 
     /// A frame for where an instance ends, with one word of its own.
