@@ -12,6 +12,7 @@ mod table;
 pub use c::c;
 pub use json::json;
 pub use lower::is_reserved;
+pub(crate) use lower::range;
 pub use rust::rust;
 pub use table::{Conversion, Misfit, Table};
 
@@ -34,6 +35,8 @@ pub enum Ty {
 pub enum Sort {
     /// Declared by the theory.
     Own,
+    /// A record: one constructor, whose fields have names.
+    Record,
     List,
     Option,
     Pair,
@@ -45,6 +48,8 @@ pub struct Data {
     pub name: String,
     pub sort: Sort,
     pub constructors: Vec<(String, Vec<Ty>)>,
+    /// The names of a record's fields.
+    pub fields: Vec<String>,
 }
 
 impl Data {
@@ -102,6 +107,8 @@ pub enum Op {
     Successor,
     ToInt,
     ToNat,
+    /// The number of a character.
+    Code,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,6 +2,9 @@
 
 use super::{Made, Ran, run};
 use crate::isabelle::Theory;
+use base::Name;
+use logic::Type;
+use logic::types::well_known::UNIT;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -63,9 +66,19 @@ pub fn table(path: &Path) -> Result<Table, Problem> {
 pub fn driver(theory: &Theory, made: &Made, suite: &Suite) -> Result<Driver, Problem> {
     let context = &theory.loaded.elaborated.context;
     let show = |term: &logic::Term| context.show_term(term);
-    let show_type = |ty: &logic::Type| context.show_type(ty);
+    let show_type = |ty: &logic::Type| context.show_type(&by_record_names(ty));
     Driver::new(theory.script.world(), suite, &made.found.name, &show, &show_type)
         .map_err(|why| Problem::Unfit(why.to_string()))
+}
+
+/// A type in which a record is called by its name: `point` for `unit point_ext`.
+fn by_record_names(ty: &Type) -> Type {
+    let Type::Con(name, args) = ty else { return ty.clone() };
+    let args: Vec<Type> = args.iter().map(by_record_names).collect();
+    match (name.strip_suffix("_ext"), args.as_slice()) {
+        (Some(record), [own @ .., more]) if more.is_con(UNIT) => Type::con(Name::new(record), own.to_vec()),
+        _ => Type::con(name.clone(), args),
+    }
 }
 
 /// Writes a driver. A program that stands there already is left alone.

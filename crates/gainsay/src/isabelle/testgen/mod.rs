@@ -13,7 +13,7 @@ pub use report::{
     CaseReport, CoverReport, DatumReport, DroppedReport, HypothesisReport, Report, Show, report, text,
 };
 pub use run::{Outcome, Ran, Totals, junit, trace};
-pub use script::Script;
+pub use script::{Printed, Script};
 
 use crate::isabelle::{Loaded, Theory};
 use base::{Budget, Name, Span};
@@ -22,7 +22,6 @@ use check::room::AddressSpace;
 use help::Helper;
 use logic::Decl;
 use logic::World;
-use logic::lost::Doubt;
 use logic::statement::{Attribute, Proof, Statement};
 use logic::world::Source;
 use search::Goal;
@@ -56,8 +55,12 @@ pub struct Found {
     pub name: String,
     pub line: usize,
     pub statement: Statement,
+    /// Why nothing can be said about it: what was not understood, in words.
+    pub doubt: Option<String>,
     /// What the theory itself says about the suite.
     pub script: Script,
+    /// What the theory prints of the suite, or does with it.
+    pub printed: Printed,
 }
 
 /// What was made of a specification.
@@ -118,7 +121,7 @@ fn all(theory: &Theory) -> Vec<Found> {
     let Theory { loaded, script: check::Script { files, .. }, .. } = theory;
     let located = loaded.elaborated.theory.located();
     let statement = |(decl, span): (&Decl, Span)| match decl {
-        Decl::Statement(statement) if statement.doubts.iter().all(Doubt::is_slight) => {
+        Decl::Statement(statement) => {
             let line = files.line(span);
             let command =
                 loaded.tree.commands.iter().find(|it| it.span.start <= span.start && span.end <= it.span.end);
@@ -132,7 +135,9 @@ fn all(theory: &Theory) -> Vec<Found> {
                 (None, false) => statement.name.base().to_owned(),
                 (None, true) => format!("line {line}"),
             };
-            Some(Found { name, line, statement: statement.clone(), script })
+            let doubt = check::lost::reason(files, statement, span);
+            let printed = Printed::of(loaded, text, &name);
+            Some(Found { name, line, statement: statement.clone(), doubt, script, printed })
         }
         _ => None,
     };
@@ -165,7 +170,11 @@ fn subject(request: &Request, script: &Script) -> Subject {
 pub fn make(theory: &Theory, found: &Found, request: &Request) -> std::io::Result<Made> {
     let start = Instant::now();
     let world = theory.script.world();
-    let (suite, cover) = match Spec::new(world, &found.statement, &subject(request, &found.script)) {
+    let spec = match &found.doubt {
+        Some(why) => Err(Unfit::InDoubt(why.clone())),
+        None => Spec::new(world, &found.statement, &subject(request, &found.script)),
+    };
+    let (suite, cover) = match spec {
         Err(unfit) => (Err(unfit), None),
         Ok(spec) => {
             let options = options(world, &theory.loaded, found, request);
@@ -194,7 +203,7 @@ fn options(world: &World, loaded: &Loaded, found: &Found, request: &Request) -> 
         unwind: request.unwind,
         unfold: found.script.facts.iter().filter_map(constant).collect(),
         rewrites: found.script.rules.iter().filter_map(|rule| proven_equation(world, rule)).collect(),
-        given: given(world, &found.name),
+        given: given(world, &found.name, &found.printed.given),
     }
 }
 
@@ -210,14 +219,18 @@ fn statements(world: &World) -> impl DoubleEndedIterator<Item = &Statement> {
     })
 }
 
-/// The statements that are marked as data of a suite, `[test "suite"]` or `[test_inst "suite"]`. Whether they are
-/// proved does not matter: their values count only where the premises hold for them.
-fn given(world: &World, suite: &str) -> Vec<Fact> {
+/// The statements that are marked as data of a suite, `[test "suite"]` or `[test_inst "suite"]`, where they stand or by
+/// a `declare` later. Whether they are proved does not matter: their values count only where the premises hold for them.
+fn given(world: &World, suite: &str, declared: &[String]) -> Vec<Fact> {
     let is_data = |attribute: &Attribute| {
         matches!(attribute.name.as_str(), "test" | "test_inst")
             && attribute.args.iter().any(|arg| arg.trim_matches('"') == suite)
     };
-    let marked = statements(world).filter(|it| it.doubts.is_empty() && it.attributes.iter().any(is_data));
+    let is_marked = |it: &&Statement| {
+        let declared = declared.iter().any(|name| it.name.base() == name);
+        it.doubts.is_empty() && (declared || it.attributes.iter().any(is_data))
+    };
+    let marked = statements(world).filter(is_marked);
     let facts = marked.flat_map(|statement| {
         statement.conclusions.iter().map(|conclusion| {
             let Goal { vars, premises, conclusion, .. } =
