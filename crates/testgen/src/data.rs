@@ -110,18 +110,7 @@ struct Solver<'s, 'w> {
 }
 
 /// The order in which values of numbers are tried: small ones, the boundaries, and others.
-const TASTES: [Taste; 10] = [
-    Taste::Small,
-    Taste::Alike,
-    Taste::Spread(7),
-    Taste::Low,
-    Taste::High,
-    Taste::Spread(-3),
-    Taste::Away(1),
-    Taste::Away(-1),
-    Taste::Away(-7),
-    Taste::Spread(100),
-];
+const TASTES: [Taste; 5] = [Taste::Small, Taste::Alike, Taste::Spread(7), Taste::Low, Taste::High];
 
 impl Solver<'_, '_> {
     fn by_arithmetic(&mut self, help: &mut dyn Help) {
@@ -134,8 +123,7 @@ impl Solver<'_, '_> {
             // Every number is an atom, so that tastes apply to it.
             system.sum(&Term::Free(name.clone(), ty.clone()));
         }
-        let further = (3..).map(|step| Taste::Away(if step % 2 == 0 { step } else { -step }));
-        for taste in TASTES.into_iter().chain(further).take(self.count * 3 + 9) {
+        for taste in TASTES.into_iter().chain((1..).map(Taste::Mixed)).take(self.count * 3 + 9) {
             if self.found.len() >= self.count {
                 break;
             }
@@ -223,7 +211,8 @@ impl Solver<'_, '_> {
         };
         let others: Vec<Term> = self.case.premises.iter().filter_map(differs).collect();
         let further = match taste {
-            Taste::Away(by) | Taste::Spread(by) => usize::try_from(by.unsigned_abs() % 8).unwrap_or(0),
+            Taste::Spread(by) => usize::try_from(by.unsigned_abs() % 8).unwrap_or(0),
+            Taste::Mixed(seed) => usize::try_from(seed % 5).unwrap_or(0),
             _ => 0,
         };
         let mut values = self.values_of(ty, others.len() + known.len() + further + 1);
@@ -262,12 +251,40 @@ impl Solver<'_, '_> {
                     let why = "the search for values has gone through all of them".to_owned();
                     return Some(Found::Unsatisfiable(why));
                 }
-                rows.into_iter().for_each(|row| self.propose(row, help));
+                let mut rows = rows.into_iter();
+                rows.by_ref().take(1).for_each(|row| self.propose(row, help));
+                self.boundaries(help);
+                for row in rows {
+                    if self.found.len() < self.count {
+                        self.propose(row, help);
+                    }
+                }
                 None
             }
             Answer::None(why) => {
                 let rest = self.case.premises.iter().find(|it| !System::default().assume(it));
                 Some(Found::Unsolved { constraint: rest.cloned(), why })
+            }
+        }
+    }
+
+    /// Values in which one number is as small or as large as it may be.
+    fn boundaries(&mut self, help: &mut dyn Help) {
+        let mut system = System::default();
+        self.case.premises.iter().for_each(|premise| {
+            system.assume(premise);
+        });
+        for (name, ty) in self.case.vars.iter().filter(|(_, ty)| is_number_type(ty)) {
+            let variable = Term::Free(name.clone(), ty.clone());
+            for value in system.extremes(&variable) {
+                if self.found.len() >= self.count {
+                    return;
+                }
+                let mut premises = self.case.premises.clone();
+                premises.push(crate::hol::eq(ty, variable.clone(), numeral(value, ty)));
+                if let Answer::Rows(rows, _) = help.search(&self.case.vars, &premises, 1) {
+                    rows.into_iter().for_each(|row| self.propose(row, help));
+                }
             }
         }
     }
