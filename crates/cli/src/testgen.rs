@@ -7,8 +7,8 @@ use clap::{Args, ValueEnum};
 use gainsay::isabelle::Theory;
 use gainsay::render::render;
 use gainsay::testgen::{
-    Language, MAX_DEPTH, Made, Plan, Problem, Request, Runner, Show, Suite, Table, Target, Totals, build,
-    driver, execute, junit, make, printed_name, report, specifications, table as read_table, text, trace,
+    Language, MAX_DEPTH, Made, Names, Plan, Problem, Request, Runner, Show, Suite, Table, Target, Totals, build,
+    driver, execute, junit, make, report, specifications, table as read_table, text, trace,
     write as write_driver,
 };
 use gainsay::{Source, Workspace};
@@ -164,6 +164,7 @@ pub fn run(out: &mut impl Write, mut workspace: Workspace, args: &TestgenArgs) -
 fn request(args: &TestgenArgs) -> Request {
     Request {
         spec: args.spec.clone(),
+        given_up: args.table,
         put: args.put.clone(),
         depth: args.depth,
         per_case: args.per_case,
@@ -237,8 +238,9 @@ fn drive(
         DriverLanguage::Json => (Language::Json, "JSON"),
     };
     let program = suite.spec.program.as_ref().map(|name| name.base().to_owned()).unwrap_or_default();
+    let names = Names::of(theory, called);
     let printed = || match (&args.driver.program, language) {
-        (None, Language::Rust) | (_, Language::C) => printed_name(theory, &program, called),
+        (None, Language::Rust) | (_, Language::C) => names.program(&program),
         _ => None,
     };
     let plan = Plan {
@@ -256,7 +258,7 @@ fn drive(
             table: types.clone(),
         },
     };
-    match run_driver(out, theory, (made, suite), (&plan, suites > 1), args) {
+    match run_driver(out, (theory, &names), (made, suite), (&plan, suites > 1), args) {
         Ok(Some(totals)) if totals.tests == 0 => Ok(Some(BAD_INPUT)),
         Ok(Some(totals)) if !totals.passed() => Ok(Some(REFUTED)),
         Ok(_) => Ok(None),
@@ -285,12 +287,12 @@ fn gaps(suite: &Suite) -> Vec<String> {
 /// The figures of the tests that were run, if any should be.
 fn run_driver(
     out: &mut impl Write,
-    theory: &Theory,
+    (theory, names): (&Theory, &Names),
     (made, suite): (&Made, &Suite),
     (plan, several): (&Plan, bool),
     args: &TestgenArgs,
 ) -> Result<Option<Totals>, Problem> {
-    let driver = driver(theory, made, suite)?;
+    let driver = driver(theory, made, suite, names)?;
     let mut plan = plan.clone();
     if several {
         plan.target.table = plan.target.table.part(&driver);

@@ -5,13 +5,14 @@
 use expect_test::{Expect, expect};
 use gainsay::Workspace;
 use gainsay::isabelle::Theory;
-use gainsay::testgen::{Request, Show, Target, code, driver, make, report, specifications, text};
+use gainsay::testgen::{Names, Request, Show, Target, code, driver, make, report, specifications, text};
 use std::path::Path;
 use std::time::Duration;
 
 fn request() -> Request {
     Request {
         spec: None,
+        given_up: false,
         put: None,
         depth: None,
         per_case: 1,
@@ -217,7 +218,7 @@ fn driven(theory: &str, files: impl Fn(&code::Driver) -> Vec<code::File>, name: 
     let found = specifications(&theory, &request).into_iter().next().expect("there is a specification");
     let made = make(&theory, &found, &request).expect("threads can be made");
     let suite = made.suite.as_ref().expect("it is a specification");
-    match driver(&theory, &made, suite) {
+    match driver(&theory, &made, suite, &Names::default()) {
         Ok(driver) => {
             let file = files(&driver).into_iter().find(|(path, _)| path == name);
             file.map(|(_, text)| text).expect("the driver has the file")

@@ -300,6 +300,14 @@ impl Solver<'_, '_> {
         }
     }
 
+    /// A value as it is shown: the final state of a path is computed from the first one.
+    fn computed(&self, value: &Term) -> Term {
+        if self.spec.program.is_some() || self.case.residue.is_some() {
+            return with_numerals(value);
+        }
+        with_numerals(&Simplifier::new(self.definitions, &HashSet::new()).term(value))
+    }
+
     /// Takes over values that satisfy the premises of the specification and the constraints of the case.
     fn propose(&mut self, mut instance: Vec<(Name, Term)>, help: &mut dyn Help) {
         for (name, ty) in &self.case.vars {
@@ -316,7 +324,7 @@ impl Solver<'_, '_> {
             self.case
             .values
             .iter()
-            .map(|(name, value)| (name.clone(), with_numerals(&filled(value, &instance))))
+            .map(|(name, value)| (name.clone(), self.computed(&filled(value, &instance))))
             .collect();
         if self.found.iter().any(|known| known.values == values) {
             return;

@@ -50,6 +50,8 @@ pub struct Data {
     pub constructors: Vec<(String, Vec<Ty>)>,
     /// The names of a record's fields.
     pub fields: Vec<String>,
+    /// The type of the program that stands for it, in Rust.
+    pub path: Option<String>,
 }
 
 impl Data {

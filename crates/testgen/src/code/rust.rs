@@ -205,10 +205,14 @@ impl Printer<'_> {
     /// Types, and the functions of the post-condition.
     fn spec(&self) -> String {
         let mut text = "//! The types of the specification, and its post-condition.\n\n\
-                        #![allow(dead_code, clippy::all)]\n"
+                        #![allow(dead_code, irrefutable_let_patterns, unused_imports, clippy::all)]\n"
             .to_owned();
         for (number, data) in self.driver.data.iter().enumerate() {
             match data.sort {
+                Sort::Own if let Some(path) = &data.path => {
+                    let _ = writeln!(text, "\npub use {path} as {};", camel(&data.name));
+                    continue;
+                }
                 Sort::Own => {}
                 Sort::Record => {
                     self.structure(&mut text, number, data);

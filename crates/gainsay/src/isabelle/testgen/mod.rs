@@ -3,11 +3,13 @@
 mod driver;
 mod help;
 mod mutants;
+mod names;
 mod report;
 mod run;
 mod script;
 
-pub use driver::{Language, Plan, Problem, Runner, build, driver, execute, printed_name, table, write};
+pub use driver::{Language, Plan, Problem, Runner, build, driver, execute, table, write};
+pub use names::Names;
 pub use mutants::Mutants;
 pub use report::{
     CaseReport, CoverReport, DatumReport, DroppedReport, HypothesisReport, Report, Show, report, text,
@@ -36,6 +38,8 @@ pub use testgen::{MAX_DEPTH, Suite};
 pub struct Request {
     /// The statement or suite; all specifications of the theory if nothing is said.
     pub spec: Option<String>,
+    /// Specifications that the theory gives up again are wanted, too.
+    pub given_up: bool,
     /// The program under test.
     pub put: Option<String>,
     pub depth: Option<usize>,
@@ -82,7 +86,8 @@ pub fn specifications(theory: &Theory, request: &Request) -> Vec<Found> {
             let specs: Vec<Found> =
                 all.iter().filter(|found| found.statement.command == "test_spec").cloned().collect();
             // A specification that is given up again is none, unless nothing else is there.
-            let kept: Vec<Found> = specs.iter().filter(|found| !found.script.given_up).cloned().collect();
+            let is_kept = |found: &&Found| request.given_up || !found.script.given_up;
+            let kept: Vec<Found> = specs.iter().filter(is_kept).cloned().collect();
             match (specs.is_empty(), kept.is_empty()) {
                 (true, _) => about_programs(theory, all, request),
                 (_, true) => specs,

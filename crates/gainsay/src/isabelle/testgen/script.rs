@@ -145,7 +145,7 @@ pub fn assigned(text: &str, parameter: &str) -> Option<usize> {
 }
 
 /// Words, texts in quotes and brackets of a script; comments are left out.
-fn words(text: &str) -> Vec<String> {
+pub(super) fn words(text: &str) -> Vec<String> {
     let mut found = vec![];
     let mut chars = text.chars().peekable();
     while let Some(&first) = chars.peek() {
@@ -201,7 +201,7 @@ fn comment(chars: &mut std::iter::Peekable<std::str::Chars<'_>>) {
     }
 }
 
-fn unquoted(word: &str) -> String {
+pub(super) fn unquoted(word: &str) -> String {
     word.trim_matches('"').to_owned()
 }
 

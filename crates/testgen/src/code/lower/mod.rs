@@ -211,7 +211,7 @@ impl Lowering<'_> {
         let base = identifier(name);
         let taken = self.data.iter().any(|it| it.name == base);
         let name = if taken { format!("{base}{number}") } else { base };
-        self.data.push(Data { name, sort, constructors: vec![], fields: vec![] });
+        self.data.push(Data { name, sort, constructors: vec![], fields: vec![], path: None });
         self.types.insert(ty.clone(), number);
         number
     }
