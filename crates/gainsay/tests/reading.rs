@@ -439,3 +439,201 @@ fn abbreviations_of_a_class_are_about_its_type() {
     "#]]
     .assert_eq(&types);
 }
+
+#[test]
+fn instances_of_an_expression_refer_to_those_before_them() {
+    reads(
+        "Main",
+        r#"
+        locale ordered = fixes before :: "'a ⇒ 'a ⇒ bool" begin
+        definition "at_most x y = (before x y ∨ x = y)"
+        abbreviation "after x y ≡ before y x"
+        end
+        locale related = fixes rel :: "'a ⇒ 'a ⇒ bool" begin
+        definition "related x y = rel x y"
+        end
+        locale both = L: ordered before + related L.at_most for before :: "'a ⇒ 'a ⇒ bool" begin
+        lemma both: "related x x" oops
+        end
+        locale swapped = ordered + related after begin
+        lemma swapped: "related x y" oops
+        end
+        definition "at_most x y = (x = (y::nat))"
+        locale numbers = ordered before + related at_most for before :: "nat ⇒ nat ⇒ bool" begin
+        lemma numbers: "related x y" oops
+        end
+        locale chain = ordered before + P: related at_most + Q: related P.related
+          for before :: "'a ⇒ 'a ⇒ bool" begin
+        lemma chain: "Q.related x x" oops
+        end
+        interpretation I: ordered "(<) :: nat ⇒ nat ⇒ bool" + J: related I.at_most .
+        lemma interpreted: "J.related 0 x" oops
+        "#,
+        &expect![[r#"
+            lemma (in both) both: "related.related (ordered.at_most before) x x"
+            lemma (in swapped) swapped: "related.related (λx y. before y x) x y"
+            lemma (in numbers) numbers:
+              fixes before :: "nat ⇒ nat ⇒ bool"
+              shows "related.related (ordered.at_most before) x y"
+            lemma (in chain) chain: "related.related (related.related (ordered.at_most before)) x x"
+            lemma interpreted: "J.related 0 x"
+        "#]],
+    );
+}
+
+#[test]
+fn terms_of_a_new_locale_are_about_its_parameters() {
+    reads(
+        "Main",
+        r#"
+        locale related = fixes rel :: "'a ⇒ 'a ⇒ bool" begin
+        definition "related x y = rel x y"
+        end
+        locale misspelt = related missing begin
+        lemma misspelt: "related x x" oops
+        end
+        locale given = related "λx y. f y x" for f :: "nat ⇒ nat ⇒ bool" begin
+        lemma given: "related x y" oops
+        end
+        "#,
+        &expect![[r#"
+            lemma (in misspelt) misspelt: "related x x"
+            lemma (in given) given:
+              fixes f :: "nat ⇒ nat ⇒ bool"
+              shows "related.related (λx y. f y x) x y"
+            error[unknown-variable]: `missing` is neither a constant nor a parameter of the locale
+              ┌─ T.thy:6:27
+              │
+            6 │         locale misspelt = related missing begin
+              │                           ^^^^^^^
+
+        "#]],
+    );
+}
+
+#[test]
+fn notation_goes_along_as_long_as_its_constant_means_the_same() {
+    reads(
+        "Main",
+        r#"
+        locale graph = fixes E :: "'a ⇒ 'a ⇒ bool" begin
+        definition reaches (infix "→" 50) where "reaches = E⇧*⇧*"
+        end
+        locale subgraph = G: graph + fixes V :: "'a ⇒ bool" begin
+        definition inner where "inner x y = (E x y ∧ V x ∧ V y)"
+        sublocale H: graph inner .
+        lemma same: "x → y" oops
+        end
+        locale nodes = graph + fixes V :: "'a ⇒ bool" begin
+        sublocale S: subgraph .
+        no_notation reaches (infix "→" 50)
+        notation S.H.reaches (infix "→" 50)
+        lemma inside: "x → y" oops
+        end
+        locale heir = nodes + fixes s :: 'a begin
+        lemma inherited: "s → y" oops
+        end
+        "#,
+        &expect![[r#""#]],
+    );
+}
+
+#[test]
+fn what_a_locale_declares_hides_what_it_is_a_sublocale_of() {
+    reads(
+        "Main",
+        r#"
+        locale other = fixes g :: "'a ⇒ 'a" begin
+        definition "twice x = g (g x)"
+        end
+        locale own = fixes f :: "'a ⇒ 'a" begin
+        definition "twice x = f x"
+        end
+        context own begin
+        sublocale other f .
+        end
+        context own begin
+        lemma entered: "twice x = y" oops
+        end
+        "#,
+        &expect![[r#""#]],
+    );
+}
+
+#[test]
+fn classes_declare_what_they_are_sublocales_of() {
+    reads(
+        "Main",
+        r#"
+        locale cut = fixes cut :: "'a ⇒ nat ⇒ 'a" begin
+        definition "agree n x y = (cut x n = cut y n)"
+        end
+        class cutting = fixes take_part :: "'a ⇒ nat ⇒ 'a" begin
+        sublocale cut take_part .
+        sublocale part: cut "λx n. take_part x (Suc n)" .
+        end
+        instantiation nat :: cutting begin
+        definition "take_part_nat (x::nat) n = min x n"
+        instance ..
+        end
+        lemma everywhere: "agree n (x::nat) y" oops
+        lemma qualified: "part.agree n (x::nat) y" oops
+        definition (in cut) "later n x = (cut x n = x)"
+        lemma afterwards: "later n (x::nat) = part.later n x" oops
+        "#,
+        &expect![[r#""#]],
+    );
+}
+
+#[test]
+fn constants_of_a_locale_know_the_types_that_they_depend_on() {
+    reads(
+        "Main",
+        r#"
+        locale typed = fixes x :: 'a begin
+        definition count :: nat where "count = card (UNIV :: 'a set)"
+        lemma inside: "count = 0" oops
+        end
+        interpretation truth: typed True .
+        interpretation units: typed "()" .
+        lemma outside: "truth.count = units.count" oops
+        lemma applied: "typed.count TYPE(bool) = n" oops
+        class counted = fixes zero_of :: 'a begin
+        definition all :: nat where "all = card (UNIV :: 'a set)"
+        lemma in_class: "all = 0" oops
+        end
+        "#,
+        &expect![[r#""#]],
+    );
+}
+
+#[test]
+fn constructors_in_comprehensions_are_no_variables() {
+    reads(
+        "Main",
+        r#"
+        lemma constant: "[a. True ← bs] = []" oops
+        lemma pair: "[x. (x, None) ← ps] = xs" oops
+        lemma variable: "[x. (x, y) ← ps] = xs" oops
+        "#,
+        &expect![[r#""#]],
+    );
+}
+
+#[test]
+fn aliases_are_hidden_with_what_they_stand_for() {
+    reads(
+        "Main",
+        r#"
+        definition shown :: nat where "shown = 1"
+        context begin
+        qualified definition kept :: nat where "kept = 1"
+        end
+        alias kept = T.kept
+        hide_const (open) T.kept
+        lemma hidden: "kept = shown" oops
+        lemma of_library: "proj = x" oops
+        "#,
+        &expect![[r#""#]],
+    );
+}
