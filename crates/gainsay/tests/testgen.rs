@@ -478,3 +478,65 @@ fn a_table_of_types_is_about_the_program() {
         "a conversion of `item` does not say where the value goes: write {}"
     );
 }
+
+const RING: &str = "record ring = cells :: \"int list\"  head :: nat  count :: nat
+  record named = ring + title :: nat
+  definition good :: \"named ⇒ bool\" where
+    \"good r = (cells r ≠ [] ∧ head r < length (cells r) ∧ count r ≤ length (cells r))\"
+  consts prog :: \"int ⇒ named ⇒ named option\"
+  lemma pushing: \"good r ⟹ (case prog x r of None ⇒ count r = length (cells r)
+    | Some t ⇒ good t ∧ t = r⦇count := count r + 1, cells := cells t⦈)\" oops";
+
+#[test]
+fn records_are_divided_by_their_fields() {
+    let said = said(RING, &Request { depth: Some(2), ..request() }, Show { cases: true, ..Show::default() });
+    // For each length, the ring is full or not: what the post-condition asks about the input.
+    assert!(said.contains("depth 2: 4 test cases"), "{said}");
+    assert!(said.contains("0 unsolved"), "{said}");
+    assert!(said.contains("cells = [x1]"), "{said}");
+}
+
+#[test]
+fn records_are_structures_in_drivers() {
+    let rust = driven(RING, |driver| code::rust(driver, &Target::default()), "src/spec.rs");
+    for part in ["pub struct Named {", "pub cells: Vec<i64>,", "pub title: u64,", "Named { cells: "] {
+        assert!(rust.contains(part), "{part}: {rust}");
+    }
+    let c = driven(RING, |driver| code::c(driver, &Target::default()), "suite.h");
+    for part in ["struct named {", "const list_int *cells;", "const named *make_named("] {
+        assert!(c.contains(part), "{part}: {c}");
+    }
+}
+
+#[test]
+fn quantifiers_that_say_what_they_range_over_are_gone_through() {
+    let theory = "consts prog :: \"int list ⇒ int list\"
+      lemma squares: \"length (prog xs) = length xs ∧ (∀i<length xs. prog xs ! i = xs ! i * xs ! i)\" oops";
+    let spec = driven(theory, |driver| code::rust(driver, &Target::default()), "src/spec.rs");
+    assert!(spec.contains("pub fn post(result: &[i64], xs: &[i64]) -> bool"), "{spec}");
+    assert!(spec.contains(".all(|&i|"), "{spec}");
+}
+
+#[test]
+fn what_says_what_the_program_is_is_set_aside() {
+    let theory = "definition near :: \"int ⇒ int ⇒ bool\" where \"near x y = (x ≤ y)\"
+      lemma close: \"near 4 5\" by (simp add: near_def)
+      declare close [test_inst \"again\"]
+      test_spec assumes 1: \"prog = other\" shows \"near x y = prog x y\"
+        apply (gen_test_cases \"prog\" simp: near_def)
+        mk_test_suite \"again\"
+      print_thyps \"again\"";
+    let said = said(theory, &request(), Show { cases: true, ..Show::default() });
+    assert!(said.contains("the premise `prog = other` says what the program is, and is set aside"), "{said}");
+    assert!(said.contains("2 test cases"), "{said}");
+    assert!(said.contains("prog 4 5  (given by `close`)"), "{said}");
+}
+
+#[test]
+fn what_was_not_understood_is_no_specification() {
+    let theory = "definition lost where \"lost x = (if x\"
+      consts prog :: \"nat ⇒ nat\"
+      lemma doubtful: \"prog n = lost n\" oops";
+    let said = said(theory, &request(), Show::default());
+    assert!(said.contains("no suite: ") && said.contains("was not understood"), "{said}");
+}

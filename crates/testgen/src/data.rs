@@ -72,6 +72,9 @@ pub fn solve(
     } else if rest.iter().all(|literal| is_disequality(literal)) {
         solver.by_arithmetic(help);
     }
+    if solver.found.is_empty() && solver.is_about_characters() {
+        solver.by_character(help);
+    }
     if solver.found.is_empty()
         && let Some(verdict) = solver.by_search(help)
     {
@@ -242,6 +245,47 @@ impl Solver<'_, '_> {
         }
         values.truncate(count.max(known));
         values
+    }
+
+    /// Whether every premise is about one character.
+    fn is_about_characters(&self) -> bool {
+        let char = |(_, ty): &(Name, Type)| ty.is_con(logic::types::well_known::CHAR);
+        self.case.premises.iter().all(|premise| {
+            let vars = premise.frees();
+            vars.len() == 1 && vars.iter().all(char)
+        })
+    }
+
+    /// Characters are few enough to be gone through.
+    fn by_character(&mut self, help: &mut dyn Help) {
+        let mut fitting: Vec<(Name, Vec<Term>)> = vec![];
+        for (name, ty) in &self.case.vars {
+            if !ty.is_con(logic::types::well_known::CHAR) {
+                continue;
+            }
+            let own = |premise: &&Term| premise.frees().iter().any(|(of, _)| of == name);
+            let premises: Vec<&Term> = self.case.premises.iter().filter(own).collect();
+            let mut values = self.definitions.characters(self.spec);
+            let others = (b'a'..=b'z').chain(b' '..=b'~').chain(0..=255u8);
+            values.extend(others.map(|byte| Term::Lit(logic::Literal::Char(byte))));
+            let mut found: Vec<Term> = vec![];
+            for value in values {
+                let mut fits = |premise: &&Term| {
+                    let closed = premise.subst_frees(&|of| (of == name).then(|| value.clone())).beta();
+                    help.holds(&closed) == Some(true)
+                };
+                if found.len() <= self.count && !found.contains(&value) && premises.iter().all(&mut fits) {
+                    found.push(value);
+                }
+            }
+            fitting.push((name.clone(), found));
+        }
+        for round in 0..self.count {
+            let chosen = fitting.iter().enumerate().filter_map(|(at, (name, values))| {
+                Some((name.clone(), values.get((round + at) % values.len().max(1))?.clone()))
+            });
+            self.propose(chosen.collect(), help);
+        }
     }
 
     fn by_search(&mut self, help: &mut dyn Help) -> Option<Found> {

@@ -357,6 +357,7 @@ impl Printer<'_> {
             Op::Successor => format!("{} + 1", operand(0)),
             Op::ToInt => format!("(int64_t){}", operand(0)),
             Op::ToNat => format!("int_to_nat({})", operand(0)),
+            Op::Letter => format!("(char)(unsigned char)({})", operand(0)),
             Op::Code => format!("({})(unsigned char){}", self.ty(ty).trim_end(), operand(0)),
         }
     }

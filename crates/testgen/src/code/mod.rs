@@ -111,6 +111,8 @@ pub enum Op {
     ToNat,
     /// The number of a character.
     Code,
+    /// The character of a number, modulo 256.
+    Letter,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

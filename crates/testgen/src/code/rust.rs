@@ -424,6 +424,7 @@ impl Printer<'_> {
                 Op::And | Op::Or | Op::Not | Op::Equal | Op::Less | Op::LessEqual => Ty::Bool,
                 Op::ToInt => Ty::Int,
                 Op::ToNat => Ty::Nat,
+                Op::Letter => Ty::Char,
                 _ => *ty,
             },
             Expr::If(_, then, _) => self.type_of(then),
@@ -463,6 +464,7 @@ impl Printer<'_> {
             Op::Successor => format!("{} + 1", operand(0)),
             Op::ToInt => format!("{} as i64", operand(0)),
             Op::ToNat => format!("u64::try_from({}).unwrap_or(0)", operand(0)),
+            Op::Letter => format!("char::from(({}) as u8)", operand(0)),
             Op::Code => format!("{}::from(u32::from({}))", self.ty(ty), operand(0)),
         }
     }

@@ -9,6 +9,9 @@ use base::Name;
 use logic::types::well_known::{INT, SET};
 use logic::{Term, Type};
 
+/// The character of a number.
+const CHAR_OF: &str = "String.linordered_euclidean_semiring_bit_operations_class.char_of";
+
 impl Lowering<'_> {
     /// Connectives, comparisons and operations on numbers. Long: one arm for each.
     pub(super) fn special(&mut self, name: &str, ty: &Type, args: &[&Term], scope: &mut Scope) -> Option<Lowered<Expr>> {
@@ -65,6 +68,7 @@ impl Lowering<'_> {
                 let ty = self.ty(ty.strip_fun().1)?;
                 Ok(Expr::Op(Op::Code, ty, vec![self.expr(c, scope)?]))
             })(),
+            (CHAR_OF, [_]) if numeric => op(self, Op::Letter),
             (_, [..]) if let Some(term) = multisets::by_list(name, args) => self.expr(&term, scope),
             ("HOL.If", [condition, then, other]) => (|| {
                 let condition = self.expr(condition, scope)?;
