@@ -7,8 +7,8 @@ use clap::{Args, ValueEnum};
 use gainsay::isabelle::Theory;
 use gainsay::render::render;
 use gainsay::testgen::{
-    Language, MAX_DEPTH, Made, Names, Plan, Problem, Request, Runner, Show, Suite, Table, Target, Totals, build,
-    driver, execute, junit, make, report, specifications, table as read_table, text, trace,
+    Language, MAX_DEPTH, Made, Names, Plan, Problem, Request, Runner, Show, Suite, Table, Target, Totals,
+    build, driver, execute, junit, make, report, specifications, table as read_table, text, trace,
     write as write_driver,
 };
 use gainsay::{Source, Workspace};
@@ -191,10 +191,9 @@ fn suites(
         }
         complain(&match &args.spec {
             Some(name) => format!("{} has no specification called `{name}`", file.display()),
-            None => format!(
-                "{} has no `test_spec` and no statement about an undefined constant",
-                file.display()
-            ),
+            None => {
+                format!("{} has no `test_spec` and no statement about an undefined constant", file.display())
+            }
         });
         return Ok(BAD_INPUT);
     }

@@ -6,7 +6,9 @@
 
 use crate::cases::Case;
 use crate::definitions::Definitions;
-use crate::hol::{equation, is_false, is_number_type, is_true, negated, numeral, parts, truth, with_numerals};
+use crate::hol::{
+    equation, is_false, is_number_type, is_true, negated, numeral, parts, truth, with_numerals,
+};
 use crate::linear::{System, Taste};
 use crate::simplify::Simplifier;
 use crate::spec::Spec;
@@ -364,8 +366,8 @@ impl Solver<'_, '_> {
             term.subst_frees(&|name| by.iter().find(|(own, _)| own == name).map(|(_, value)| value.clone()))
                 .beta()
         };
-        let values: Vec<(Name, Term)> =
-            self.case
+        let values: Vec<(Name, Term)> = self
+            .case
             .values
             .iter()
             .map(|(name, value)| (name.clone(), self.computed(&filled(value, &instance))))

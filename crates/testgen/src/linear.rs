@@ -186,9 +186,10 @@ impl System {
     /// The least and the greatest value of an atom, as far as the constraints bound it.
     pub fn extremes(&self, atom: &Term) -> Vec<i128> {
         let ends = [Taste::Low, Taste::High].into_iter().filter_map(|taste| {
-            let value = self.model(taste)?.into_iter().find_map(|(own, value)| {
-                if own == *atom { number(&value) } else { None }
-            })?;
+            let value = self
+                .model(taste)?
+                .into_iter()
+                .find_map(|(own, value)| if own == *atom { number(&value) } else { None })?;
             let mut beyond = self.clone();
             let sum = beyond.sum(atom)?;
             let past = match taste {
@@ -230,8 +231,7 @@ impl System {
         // Different numbers tell more than equal ones.
         let mut values = candidates(low, high, taste, atom);
         if !matches!(taste, Taste::Mixed(_)) {
-            values
-                .sort_by_key(|value| model.values().any(|known| known == value) != (taste == Taste::Alike));
+            values.sort_by_key(|value| model.values().any(|known| known == value) != (taste == Taste::Alike));
         }
         for value in values {
             model.insert(atom, value);
@@ -367,7 +367,9 @@ fn candidates(low: Option<i128>, high: Option<i128>, taste: Taste, atom: usize) 
         Taste::High => high.unwrap_or(near + 10),
         Taste::Mixed(seed) => {
             let mut rng = Rng::seeded(seed.wrapping_mul(97).wrapping_add(u64::try_from(atom).unwrap_or(0)));
-            near + i128::from(rng.below(7)) - 3
+            // Few values are equal more often, many are spread.
+            let reach = if seed % 2 == 0 { 3 } else { 1 };
+            near + i128::from(rng.below(2 * reach + 1)) - i128::from(reach)
         }
         Taste::Spread(distance) => {
             let factor = i128::try_from(atom).unwrap_or(0) * 2 + 1;

@@ -85,9 +85,7 @@ impl Spec {
     pub fn new(world: &World, statement: &Statement, subject: &Subject) -> Result<Spec, Unfit> {
         let conclusion = crate::hol::all_of(statement.conclusions.clone());
         let (aside, premises): (Vec<Term>, Vec<Term>) = match subject {
-            Subject::Named(name) => {
-                statement.premises.iter().cloned().partition(|it| says_what_is(it, name))
-            }
+            Subject::Named(name) => statement.premises.iter().cloned().partition(|it| says_what_is(it, name)),
             _ => (vec![], statement.premises.clone()),
         };
         let mut goal = Goal::new(&statement.vars, &premises, &conclusion);
@@ -127,7 +125,12 @@ impl Spec {
         };
         let spec = Spec {
             name: statement.name.clone(),
-            vars: goal.vars.iter().filter(|(own, _)| Some(own) != program.as_ref() && !gone(own)).cloned().collect(),
+            vars: goal
+                .vars
+                .iter()
+                .filter(|(own, _)| Some(own) != program.as_ref() && !gone(own))
+                .cloned()
+                .collect(),
             premises,
             conclusion,
             program,

@@ -1,7 +1,7 @@
 //! `gainsay testgen --table`: one line for each specification.
 
 use gainsay::isabelle::Theory;
-use gainsay::testgen::{Made, Request, make, specifications};
+use gainsay::testgen::{Made, Request, Unfit, make, specifications};
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -46,6 +46,7 @@ fn row(theory: &Theory, made: &Made) -> Row {
             hypotheses: suite.hypotheses.len(),
             complete: suite.open == 0,
         },
+        Err(Unfit::InDoubt(why)) => Outcome::None { why: why.clone() },
         Err(why) => Outcome::None { why: why.to_string() },
     };
     Row {

@@ -138,8 +138,10 @@ impl Printer<'_> {
         for number in numbers() {
             let name = self.name(number);
             let ty = self.ty(Ty::Data(number));
-            let _ =
-                writeln!(text, "static inline bool equal_{name}({ty}a, {ty}b);\nstatic inline void print_{name}({ty}v);");
+            let _ = writeln!(
+                text,
+                "static inline bool equal_{name}({ty}a, {ty}b);\nstatic inline void print_{name}({ty}v);"
+            );
         }
         for number in numbers() {
             self.equality(&mut text, number);
@@ -441,7 +443,7 @@ static void *allocate(size_t size) {
 static const char *mark = \"\";
 
 /* The specification does not say what a function is for some argument. */
-_Noreturn static void unspecified(const char *name) {
+_Noreturn static inline void unspecified(const char *name) {
     printf(\"%sEXCEPTION: the specification does not say what `%s` is here\\n\", mark, name);
     fflush(stdout);
     exit(3);

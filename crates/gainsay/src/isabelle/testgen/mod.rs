@@ -9,8 +9,8 @@ mod run;
 mod script;
 
 pub use driver::{Language, Plan, Problem, Runner, build, driver, execute, table, write};
-pub use names::Names;
 pub use mutants::Mutants;
+pub use names::Names;
 pub use report::{
     CaseReport, CoverReport, DatumReport, DroppedReport, HypothesisReport, Report, Show, report, text,
 };
@@ -28,10 +28,10 @@ use logic::statement::{Attribute, Proof, Statement};
 use logic::world::Source;
 use search::Goal;
 use std::time::{Duration, Instant};
-use testgen::{Cover, Fact, Options, Spec, Subject, Unfit, Workshop};
+use testgen::{Cover, Fact, Options, Spec, Subject, Workshop};
 
 pub use testgen::code::{self, Table, Target};
-pub use testgen::{MAX_DEPTH, Suite};
+pub use testgen::{MAX_DEPTH, Suite, Unfit};
 
 /// What is asked for.
 #[derive(Clone, Debug)]

@@ -100,7 +100,9 @@ impl Printed {
     pub(super) fn of(loaded: &Loaded, text: &str, suite: &str) -> Printed {
         let mut printed = Printed::default();
         for command in &loaded.tree.commands {
-            let Some(text) = text.get(command.span.start as usize..command.span.end as usize) else { continue };
+            let Some(text) = text.get(command.span.start as usize..command.span.end as usize) else {
+                continue;
+            };
             printed.command(&command.keyword.value, &words(text), suite);
         }
         printed

@@ -10,22 +10,20 @@ mod operators;
 mod record;
 mod sets;
 
-use super::{
-    Data, Driver, Equation, Expr, Function, Obstacle, Pat, RESULT, Sort, Test, Ty, identifier,
-};
+use super::{Data, Driver, Equation, Expr, Function, Obstacle, Pat, RESULT, Sort, Test, Ty, identifier};
 use crate::hol::{number, replaced, truth, with_numerals};
 use crate::records;
 use crate::suite::Suite;
 use base::{Name, check_stack};
 use call::{arguments, determined, is_value, the_call};
+use logic::decl::TypeDef;
 use logic::term::Case;
 use logic::types::well_known::{BOOL, CHAR, INT, LIST, NAT, OPTION, PROD, UNIT};
-use logic::decl::TypeDef;
 use logic::world::Source;
 use logic::{Decl, Spec as Definition, Term, Type, World};
 pub use names::is_reserved;
-pub(crate) use sets::range;
 use names::{Scope, fresh, settle};
+pub(crate) use sets::range;
 use std::collections::HashMap;
 
 type Lowered<T> = Result<T, Obstacle>;
@@ -150,9 +148,7 @@ impl Lowering<'_> {
             let ty = match &decl.def {
                 TypeDef::Datatype(_) if decl.params.is_empty() => Type::nullary(&decl.name),
                 TypeDef::Record(record)
-                    if record.extension == decl.name
-                        && record.parent.is_none()
-                        && decl.params.len() == 1 =>
+                    if record.extension == decl.name && record.parent.is_none() && decl.params.len() == 1 =>
                 {
                     Type::con(decl.name.clone(), [Type::nullary(UNIT)])
                 }

@@ -14,7 +14,13 @@ const CHAR_OF: &str = "String.linordered_euclidean_semiring_bit_operations_class
 
 impl Lowering<'_> {
     /// Connectives, comparisons and operations on numbers. Long: one arm for each.
-    pub(super) fn special(&mut self, name: &str, ty: &Type, args: &[&Term], scope: &mut Scope) -> Option<Lowered<Expr>> {
+    pub(super) fn special(
+        &mut self,
+        name: &str,
+        ty: &Type,
+        args: &[&Term],
+        scope: &mut Scope,
+    ) -> Option<Lowered<Expr>> {
         let first = ty.as_fun().map(|(from, _)| from.clone());
         let numeric = first.as_ref().is_some_and(is_number_type);
         let mut op = |lowering: &mut Self, op: Op| {
@@ -67,7 +73,8 @@ impl Lowering<'_> {
             ("String.comm_semiring_1_class.of_char", [c]) if is_number_type(ty.strip_fun().1) => (|| {
                 let ty = self.ty(ty.strip_fun().1)?;
                 Ok(Expr::Op(Op::Code, ty, vec![self.expr(c, scope)?]))
-            })(),
+            })(
+            ),
             (CHAR_OF, [_]) if numeric => op(self, Op::Letter),
             (_, [..]) if let Some(term) = multisets::by_list(name, args) => self.expr(&term, scope),
             ("HOL.If", [condition, then, other]) => (|| {
