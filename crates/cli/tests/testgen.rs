@@ -16,7 +16,7 @@ lemma no_program: "rev (rev xs) = xs" oops
 lemma two_programs: "prog n = other n" oops
 lemma nested: "prog (prog n) = n" oops
 lemma endless: "\<exists>m. prog n = m * m" oops
-lemma functions: "call f = f 0" oops
+lemma higher_order: "call f = f 0" oops
 lemma longer: "length (grow xs) = length xs + 1" oops
 definition lost where "lost x = (if x"
 lemma in_doubt: "prog n = lost n" oops
@@ -68,7 +68,7 @@ fn what_no_driver_can_do_is_said() {
     let driver = ["--driver", "rust", "--out", "out"];
     let with = |spec: &'static str| [&["--spec", spec][..], &driver].concat();
     says("driver", &with("endless"), 2, "the post-condition is not executable");
-    says("driver", &with("functions"), 2, "no driver can build values of type `nat ⇒ nat`");
+    says("driver", &with("higher_order"), 2, "no driver can build values of type `nat ⇒ nat`");
     says("driver", &[&with("doubles")[..], &["--types", "none.toml"]].concat(), 2, "none.toml");
     says("driver", &["--spec", "doubles", "--driver", "c", "--out", "out", "--run"], 2, "--program FILE");
     let json = ["--spec", "doubles", "--driver", "json", "--out", "out", "--run"];

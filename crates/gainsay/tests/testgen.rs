@@ -381,6 +381,31 @@ fn functions_and_sets_of_post_conditions_are_compiled() {
             panic!("the specification does not say what `filter` is here")
         }
 
+        pub fn upt(a0: u64, a1: u64) -> Vec<u64> {
+            if a1 == 0 {
+                return vec![];
+            }
+            if a1 > 0 {
+                let m = a0;
+                let n = (a1 - 1);
+                return if m <= n { append(&upt(m, n)[..], &vec![n][..]) } else { vec![] };
+            }
+            panic!("the specification does not say what `upt` is here")
+        }
+
+        pub fn append(a0: &[u64], a1: &[u64]) -> Vec<u64> {
+            if a0.is_empty() {
+                let ys = a1;
+                return ys.to_vec();
+            }
+            if let [x, xs @ ..] = a0 {
+                let x = *x;
+                let ys = a1;
+                return cons(x, &append(xs, ys)[..]);
+            }
+            panic!("the specification does not say what `append` is here")
+        }
+
         pub fn size(a0: &[i64]) -> u64 {
             let x = a0;
             size_list(x)
@@ -400,12 +425,12 @@ fn functions_and_sets_of_post_conditions_are_compiled() {
             if let [x, xs @ ..] = a0 {
                 let x = *x;
                 let n = a1;
-                return case_9(n, x, xs);
+                return case_11(n, x, xs);
             }
             panic!("the specification does not say what `nth` is here")
         }
 
-        pub fn case_9(a0: u64, a1: i64, a2: &[i64]) -> i64 {
+        pub fn case_11(a0: u64, a1: i64, a2: &[i64]) -> i64 {
             if a0 == 0 {
                 let x = a1;
                 return x;
@@ -420,8 +445,8 @@ fn functions_and_sets_of_post_conditions_are_compiled() {
 
         /// What must hold of the program's result.
         #[allow(unused_variables)]
-        pub fn post(result: &[i64], xs: &[i64], x: i64, i: u64) -> bool {
-            (result == &sort_key(&filter(xs, x)[..])[..]) && (((!(i < size(xs))) || (!(nth(xs, i) == x))) && (!((3 <= x) && (x < 5))))
+        pub fn post(result: &[i64], xs: &[i64], x: i64) -> bool {
+            (result == &sort_key(&filter(xs, x)[..])[..]) && (((upt(0, size(xs))).iter().all(|&i| !(nth(xs, i) == x))) && (!((3 <= x) && (x < 5))))
         }
     "#]].assert_eq(functions);
 }
