@@ -225,7 +225,7 @@ fn statements(world: &World) -> impl DoubleEndedIterator<Item = &Statement> {
 }
 
 /// The statements that are marked as data of a suite, `[test "suite"]` or `[test_inst "suite"]`, where they stand or by
-/// a `declare` later. Whether they are proved does not matter: their values count only where the premises hold for them.
+/// a `declare` later. Whether they are proved does not matter: values count only where the premises hold for them.
 fn given(world: &World, suite: &str, declared: &[String]) -> Vec<Fact> {
     let is_data = |attribute: &Attribute| {
         matches!(attribute.name.as_str(), "test" | "test_inst")
