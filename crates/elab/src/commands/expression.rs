@@ -59,7 +59,7 @@ impl Elaborator {
         let closure = self.closure(&instances);
         self.activate(closure);
         let items: Vec<Item<'_>> = premise_texts(elements).into_iter().map(Item::prop).collect();
-        let props = match self.context.read_terms(&items, &declared) {
+        let props = match self.context.read_unambiguous(&items, &declared) {
             Ok(props) => close_definitions(elements, props),
             // The types of inherited parameters may be called otherwise here, or be special ones.
             Err(error) => {

@@ -137,16 +137,22 @@ impl Elaborator {
         self.declare_items(reached, &info.items);
     }
 
+    /// The variables of an instance that no block fixes: it holds for all of them.
+    pub(super) fn general_vars(&self, reached: &Reached) -> Vec<Name> {
+        let mut general: Vec<Name> = vec![];
+        for (name, _) in reached.args.iter().flat_map(Term::frees) {
+            if !general.contains(&name) && self.context.fixed_var(&name).is_none() {
+                general.push(name);
+            }
+        }
+        general
+    }
+
     /// Variables over which the interpretation is general become arguments.
     fn declare_items(&mut self, reached: &Reached, items: &[LocaleItem]) {
         let Some(info) = self.context.locales.get(&reached.locale).cloned() else { return };
         let substitute = Substitution::new(&info.locale.params, &reached.args);
-        let mut general: Vec<Name> = vec![];
-        for (name, _) in reached.args.iter().flat_map(Term::frees) {
-            if !general.contains(&name) {
-                general.push(name);
-            }
-        }
+        let general = self.general_vars(reached);
         let theory = self.context.theory.clone();
         for item in items {
             match item {
@@ -236,7 +242,7 @@ impl Elaborator {
 }
 
 /// `λx y. body` for those of the variables that occur.
-fn generalise(body: Term, vars: &[Name]) -> Term {
+pub(super) fn generalise(body: Term, vars: &[Name]) -> Term {
     let frees = body.frees();
     let used = vars.iter().rev().filter_map(|name| frees.iter().find(|(own, _)| own == name));
     used.fold(body.clone(), |body, (name, ty)| body.lambda(name, ty))

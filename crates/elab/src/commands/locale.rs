@@ -4,6 +4,7 @@
 //! instances of all locales that it contains ([`Elaborator::closure`]) with terms for their parameters.
 
 use super::closure::Reached;
+use super::interpretation::generalise;
 use super::substitution::Substitution;
 use crate::elaborator::{Done, Elaborator, unknown};
 use crate::frame::Frame;
@@ -157,9 +158,17 @@ impl Elaborator {
         self.closure(&[own])
     }
 
-    /// Brings constants and notation of the locales to life in the innermost block.
-    pub(crate) fn activate(&mut self, closure: Vec<Reached>) {
+    /// Brings constants and notation of the locales to life in the innermost block, unless they are alive already.
+    pub(crate) fn activate(&mut self, mut closure: Vec<Reached>) {
+        let is_active = |reached: &Reached| {
+            let mut active = self.context.frames.iter().flat_map(|frame| &frame.active);
+            active.any(|(locale, args)| *locale == reached.locale && *args == reached.args)
+        };
+        closure.retain(|reached| !is_active(reached));
         self.activate_with(&closure, Names::Declare);
+        if let Some(frame) = self.context.frames.last_mut() {
+            frame.active.extend(closure.into_iter().map(|reached| (reached.locale, reached.args)));
+        }
     }
 
     pub(super) fn activate_with(&mut self, closure: &[Reached], names: Names) {
@@ -208,13 +217,14 @@ impl Elaborator {
         let own_class =
             self.context.class().is_some() && info.locale.class.is_some() && reached.qualifiers.is_empty();
         let names = if own_class { Names::Skip } else { names };
+        let general = self.general_vars(reached);
         let fixed: Vec<Name> = self.context.fixed_type_vars().map(|(name, _)| name.clone()).collect();
         for item in items {
             match item {
                 LocaleItem::Name { name, body, use_, .. } if names == Names::Declare => {
                     let qualified = qualified(&reached.qualifiers, name);
                     let mandatory = mandatory(&reached.qualifiers);
-                    let body = substitute.term_apart(body, &fixed);
+                    let body = generalise(substitute.term_apart(body, &fixed), &general);
                     self.context.declare_local(block, &qualified, body, *use_, mandatory);
                 }
                 LocaleItem::Notation { change, productions, use_ } => {
