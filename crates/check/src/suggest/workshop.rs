@@ -1,0 +1,276 @@
+//! Where candidates become suggestions: tests rule most of them out, a first look at the goal with each of the others
+//! rules out more, and a search by all strategies has to pass without a counterexample.
+
+use super::TIME;
+use super::grammar::Candidate;
+use super::sample::{self, Judge, Probe, Ready, Test};
+use super::trial::{Outcome, Passed, glance, trial};
+use crate::settings::Settings;
+use base::Budget;
+use logic::World;
+use logic::hol;
+use search::{Counterexample, Goal};
+use std::time::{Duration, Instant};
+
+/// So many suggestions are made at most, and one more where two of them together rule out less.
+const SUGGESTIONS: usize = 3;
+
+/// So many candidates are left after the first look.
+const POOL: usize = 10;
+
+/// So many tests that pass, and so many that do not, are looked at.
+const PASSING: usize = 250;
+const FAILING: usize = 150;
+
+/// A premise that fewer of the tests that pass satisfy says too much: so many, and one in so many.
+const LEAST_KEPT: usize = 3;
+const LEAST_SHARE: usize = 25;
+
+/// Two premises are taken together where one is not enough; so many are looked at for that.
+const PAIRED: usize = 60;
+
+/// The parts of the time until which tests are evaluated, and first looks are had.
+const TESTED: f64 = 0.55;
+const GLANCED: f64 = 0.75;
+
+/// How much more of the tests that pass two premises must keep between them than one does, and what is enough for one.
+const BOTH_KEEP: f64 = 0.08;
+const ENOUGH: f64 = 0.95;
+
+pub struct Workshop<'w> {
+    pub world: &'w World,
+    pub settings: &'w Settings,
+    pub goals: &'w [Goal],
+    pub judge: Judge<'w>,
+    pub budget: Budget,
+    pub start: Instant,
+    pub failing: Vec<Ready>,
+    pub passing: Vec<Ready>,
+}
+
+/// A candidate that holds in no counterexample.
+#[derive(Clone, Debug)]
+pub struct Way {
+    pub candidate: Candidate,
+    /// In which of the tests that pass it holds.
+    pub kept: Vec<bool>,
+    probe: Probe,
+}
+
+/// A way that was searched without finding a counterexample.
+pub struct Accepted {
+    pub way: Way,
+    pub outcome: Passed,
+}
+
+impl Way {
+    pub fn count(&self) -> usize {
+        self.kept.iter().filter(|kept| **kept).count()
+    }
+
+    fn share(&self) -> f64 {
+        share(&self.kept)
+    }
+
+    /// Short ones first; every halving of the tests that it keeps counts as two more words.
+    fn rank(&self) -> f64 {
+        let least = 1.0 / self.kept.len().max(1) as f64;
+        self.candidate.cost as f64 - 2.0 * self.share().max(least).log2()
+    }
+
+    /// Whether another one keeps all tests that this one keeps.
+    fn is_stronger_than(&self, other: &Way) -> bool {
+        self.kept.iter().zip(&other.kept).all(|(own, others)| !own || *others)
+    }
+}
+
+fn share(kept: &[bool]) -> f64 {
+    kept.iter().filter(|it| **it).count() as f64 / kept.len().max(1) as f64
+}
+
+fn either(one: &[bool], two: &[bool]) -> Vec<bool> {
+    one.iter().zip(two).map(|(one, two)| *one || *two).collect()
+}
+
+impl Workshop<'_> {
+    /// What is to be suggested for a goal that a test refutes.
+    pub fn suggest(&mut self, goal: &Goal, refuting: &Test, candidates: Vec<Candidate>) -> Vec<Accepted> {
+        let tests = sample::tests(self.world, goal, &self.settings.config, PASSING, FAILING);
+        let judge = &mut self.judge;
+        self.failing =
+            [refuting].into_iter().chain(&tests.failing).filter_map(|it| judge.ready(it)).collect();
+        self.passing = tests.passing.iter().filter_map(|test| judge.ready(test)).collect();
+        let (mut alive, mut others) = (vec![], vec![]);
+        for candidate in candidates {
+            let mut probe = self.judge.probe(&candidate.formula);
+            match self.excluded(&mut probe) {
+                share if share >= 1.0 => alive.push((candidate, probe)),
+                share if share >= 0.5 => others.push((candidate, probe)),
+                _ => {}
+            }
+            if self.is_after(TESTED) {
+                break;
+            }
+        }
+        let ways = self.weighed(alive);
+        let accepted = self.accepted(ways);
+        if !accepted.is_empty() || self.is_after(GLANCED) {
+            return accepted;
+        }
+        let pairs = self.pairs(others);
+        let ways = self.weighed(pairs);
+        self.accepted(ways)
+    }
+
+    fn is_after(&self, part: f64) -> bool {
+        self.budget.is_cancelled()
+            || self.start.elapsed() > Duration::from_secs_f64(TIME.as_secs_f64() * part)
+    }
+
+    /// Which part of the counterexamples a formula excludes; nothing if it does not exclude the first one, nor the half
+    /// of some that differ.
+    fn excluded(&mut self, probe: &mut Probe) -> f64 {
+        let (mut excluded, mut seen) = (0, 0);
+        for test in &self.failing {
+            seen += 1;
+            excluded += usize::from(self.judge.holds(probe, test) == Some(false));
+            if excluded * 2 < seen && seen >= FEW {
+                return 0.0;
+            }
+        }
+        excluded as f64 / seen.max(1) as f64
+    }
+
+    /// Conjunctions of two candidates that are false in all counterexamples only together.
+    fn pairs(&mut self, others: Vec<(Candidate, Probe)>) -> Vec<(Candidate, Probe)> {
+        let mut halves: Vec<(Candidate, Vec<bool>)> = vec![];
+        for (candidate, mut probe) in others.into_iter().take(PAIRED) {
+            let (judge, failing) = (&mut self.judge, &self.failing);
+            let excluded = failing.iter().map(|test| judge.holds(&mut probe, test) == Some(false)).collect();
+            halves.push((candidate, excluded));
+            if self.is_after(TESTED) {
+                break;
+            }
+        }
+        let mut pairs = vec![];
+        for (number, (one, excluded)) in halves.iter().enumerate() {
+            for (two, others) in halves.iter().skip(number + 1) {
+                if either(excluded, others).iter().all(|it| *it) {
+                    let formula = hol::conj(one.formula.clone(), two.formula.clone());
+                    pairs.push(Candidate { formula, cost: one.cost + two.cost + 1 });
+                }
+            }
+        }
+        pairs.sort_by_key(|pair| pair.cost);
+        pairs.truncate(PAIRED);
+        let probed = |pair: Candidate| (self.judge.probe(&pair.formula), pair);
+        pairs.into_iter().map(probed).map(|(probe, pair)| (pair, probe)).collect()
+    }
+
+    /// The candidates that hold in enough of the tests that pass, the best first.
+    fn weighed(&mut self, candidates: Vec<(Candidate, Probe)>) -> Vec<Way> {
+        let mut ways: Vec<Way> = vec![];
+        for (candidate, mut probe) in candidates {
+            let (judge, passing) = (&mut self.judge, &self.passing);
+            let kept = passing.iter().map(|test| judge.holds(&mut probe, test) == Some(true)).collect();
+            let way = Way { candidate, kept, probe };
+            if way.count() >= LEAST_KEPT && way.count() * LEAST_SHARE >= way.kept.len() {
+                ways.push(way);
+            }
+            if self.is_after(TESTED) {
+                break;
+            }
+        }
+        ways.sort_by(|one, two| one.rank().total_cmp(&two.rank()));
+        ways
+    }
+
+    /// The ways for which no counterexample is found, the best first.
+    fn accepted(&mut self, ways: Vec<Way>) -> Vec<Accepted> {
+        let mut pool = self.glanced(ways);
+        let mut accepted: Vec<Accepted> = vec![];
+        while accepted.len() < SUGGESTIONS && !self.is_after(1.0) {
+            let Some(at) = next(&pool, &accepted) else { break };
+            let way = pool.remove(at);
+            match trial(self.world, self.settings, self.goals, &way.candidate.formula, &self.budget) {
+                Outcome::Refuted(found) => self.rule_out(&found, &mut pool),
+                Outcome::Passed(outcome) => accepted.push(Accepted { way, outcome }),
+                Outcome::Unknown => {}
+            }
+        }
+        accepted.extend(self.joined(&accepted, &pool));
+        accepted
+    }
+
+    /// The ways that are left after a first look at the goal with each of them.
+    fn glanced(&mut self, mut ways: Vec<Way>) -> Vec<Way> {
+        let mut pool: Vec<Way> = vec![];
+        ways.reverse();
+        while let Some(way) = ways.pop() {
+            if pool.len() >= POOL || self.is_after(if pool.is_empty() { 1.0 } else { GLANCED }) {
+                break;
+            }
+            if pool.iter().any(|known| way.is_stronger_than(known)) {
+                continue;
+            }
+            match glance(self.world, self.settings, self.goals, &way.candidate.formula, &self.budget) {
+                Outcome::Refuted(found) => {
+                    self.rule_out(&found, &mut ways);
+                    self.rule_out(&found, &mut pool);
+                }
+                Outcome::Passed(_) => pool.push(way),
+                Outcome::Unknown => {}
+            }
+        }
+        pool
+    }
+
+    /// Drops the ways that hold in a counterexample.
+    fn rule_out(&mut self, found: &Counterexample, ways: &mut Vec<Way>) {
+        let test = self.goals.iter().find_map(|goal| Test::new(goal, found.bindings.clone()));
+        let Some(test) = test.and_then(|test| self.judge.ready(&test)) else { return };
+        let judge = &mut self.judge;
+        ways.retain_mut(|way| judge.holds(&mut way.probe, &test) == Some(false));
+    }
+
+    /// Two ways with `or` between them, where that keeps more of the tests than any of them by itself.
+    fn joined(&mut self, accepted: &[Accepted], pool: &[Way]) -> Option<Accepted> {
+        let best = accepted.iter().map(|it| it.way.share()).fold(0.0, f64::max);
+        if accepted.is_empty() || best > ENOUGH || self.is_after(1.0) {
+            return None;
+        }
+        let all: Vec<&Way> = accepted.iter().map(|it| &it.way).chain(pool).collect();
+        let mut pairs: Vec<(f64, &Way, &Way)> = vec![];
+        for (number, one) in all.iter().enumerate() {
+            for two in all.iter().skip(number + 1) {
+                let kept = share(&either(&one.kept, &two.kept));
+                if kept >= best + BOTH_KEEP {
+                    let cost = one.candidate.cost + two.candidate.cost;
+                    pairs.push((cost as f64 - 20.0 * kept, one, two));
+                }
+            }
+        }
+        let (_, one, two) = pairs.into_iter().min_by(|one, two| one.0.total_cmp(&two.0))?;
+        let formula = hol::disj(one.candidate.formula.clone(), two.candidate.formula.clone());
+        let outcome = trial(self.world, self.settings, self.goals, &formula, &self.budget);
+        let Outcome::Passed(outcome) = outcome else { return None };
+        let (kept, probe) = (either(&one.kept, &two.kept), self.judge.probe(&formula));
+        let candidate = Candidate { formula, cost: one.candidate.cost + two.candidate.cost + 1 };
+        Some(Accepted { way: Way { candidate, kept, probe }, outcome })
+    }
+}
+
+/// After so many counterexamples it is known whether a candidate excludes about half of them.
+const FEW: usize = 4;
+
+/// The number of the way to be searched next: the best by itself, then one that keeps tests that the others do not keep.
+fn next(pool: &[Way], accepted: &[Accepted]) -> Option<usize> {
+    let covered = accepted.iter().map(|it| &it.way.kept).fold(None, |all: Option<Vec<bool>>, kept| {
+        Some(all.map_or_else(|| kept.clone(), |all| either(&all, kept)))
+    });
+    let Some(covered) = covered else { return (!pool.is_empty()).then_some(0) };
+    let before = share(&covered);
+    let worth = |way: &Way| 20.0 * (share(&either(&covered, &way.kept)) - before) - way.rank();
+    let ranked = pool.iter().enumerate().map(|(at, way)| (at, worth(way)));
+    ranked.max_by(|one, two| one.1.total_cmp(&two.1)).map(|(at, _)| at)
+}
