@@ -210,7 +210,8 @@ impl<'w> Material<'w> {
         let Some((_, datatype)) = self.world.datatype(name) else { return vec![] };
         let plain = datatype.constructors.iter().filter(|constructor| constructor.fields.is_empty());
         let plain: Vec<Term> = plain.map(|it| Term::Const(it.name.clone(), ty.clone())).collect();
-        if plain.len() <= MOST_CONSTRUCTORS { plain } else { vec![] }
+        // A truth value is a proposition by itself.
+        if plain.len() <= MOST_CONSTRUCTORS && name != BOOL { plain } else { vec![] }
     }
 }
 

@@ -25,7 +25,7 @@ const RANDOM_TIME: Duration = Duration::from_millis(400);
 const TIME: Duration = Duration::from_millis(200);
 
 /// So many random tests are made.
-const RANDOM: usize = 900;
+const RANDOM: usize = 600;
 
 /// How many rows of values are looked at, and how deep.
 const ROWS: usize = 4_000;
@@ -81,8 +81,10 @@ fn spread(tests: Vec<Test>, most: usize) -> Vec<Test> {
 }
 
 fn random(world: &World, goal: &Goal, config: &Config) -> Tests {
-    let policy = Policy { size: DEPTH, ..config.policy.clone() };
-    let config = Config { policy, watch: None, ..config.clone() };
+    // For each choice of types, and for each size, the program is made anew: one choice has to do.
+    let default_types = TYPES.iter().take(1).map(|ty| Type::nullary(ty)).chain(config.default_types.clone());
+    let policy = Policy { size: DEPTH, finite_types: 0, mixed_types: false, ..config.policy.clone() };
+    let config = Config { policy, default_types: default_types.collect(), watch: None, ..config.clone() };
     let (samples, _) = within(Limits::time(RANDOM_TIME), |budget| {
         search::samples(world, goal, &config, RANDOM, &budget).unwrap_or_default()
     });

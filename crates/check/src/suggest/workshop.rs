@@ -19,15 +19,18 @@ const SUGGESTIONS: usize = 3;
 const POOL: usize = 10;
 
 /// So many tests that pass, and so many that do not, are looked at.
-const PASSING: usize = 250;
-const FAILING: usize = 150;
+const PASSING: usize = 160;
+const FAILING: usize = 100;
 
 /// A premise that fewer of the tests that pass satisfy says too much: so many, and one in so many.
 const LEAST_KEPT: usize = 3;
 const LEAST_SHARE: usize = 25;
 
-/// Two premises are taken together where one is not enough; so many are looked at for that.
+/// Two premises are taken together where one is not enough; so many are looked at for that, of so many candidates, by so
+/// many counterexamples.
 const PAIRED: usize = 60;
+const HALVES: usize = 400;
+const HALVED: usize = 30;
 
 /// The parts of the time until which tests are evaluated, and first looks are had.
 const TESTED: f64 = 0.55;
@@ -100,13 +103,12 @@ impl Workshop<'_> {
         self.failing =
             [refuting].into_iter().chain(&tests.failing).filter_map(|it| judge.ready(it)).collect();
         self.passing = tests.passing.iter().filter_map(|test| judge.ready(test)).collect();
-        let (mut alive, mut others) = (vec![], vec![]);
-        for candidate in candidates {
+        let mut alive = vec![];
+        for candidate in &candidates {
             let mut probe = self.judge.probe(&candidate.formula);
-            match self.excluded(&mut probe) {
-                share if share >= 1.0 => alive.push((candidate, probe)),
-                share if share >= 0.5 => others.push((candidate, probe)),
-                _ => {}
+            let (judge, failing) = (&mut self.judge, &self.failing);
+            if failing.iter().all(|test| judge.holds(&mut probe, test) == Some(false)) {
+                alive.push((candidate.clone(), probe));
             }
             if self.is_after(TESTED) {
                 break;
@@ -114,10 +116,10 @@ impl Workshop<'_> {
         }
         let ways = self.weighed(alive);
         let accepted = self.accepted(ways);
-        if !accepted.is_empty() || self.is_after(GLANCED) {
+        if !accepted.is_empty() || self.is_after(TESTED) {
             return accepted;
         }
-        let pairs = self.pairs(others);
+        let pairs = self.pairs(candidates);
         let ways = self.weighed(pairs);
         self.accepted(ways)
     }
@@ -127,28 +129,18 @@ impl Workshop<'_> {
             || self.start.elapsed() > Duration::from_secs_f64(TIME.as_secs_f64() * part)
     }
 
-    /// Which part of the counterexamples a formula excludes; nothing if it does not exclude the first one, nor the half
-    /// of some that differ.
-    fn excluded(&mut self, probe: &mut Probe) -> f64 {
-        let (mut excluded, mut seen) = (0, 0);
-        for test in &self.failing {
-            seen += 1;
-            excluded += usize::from(self.judge.holds(probe, test) == Some(false));
-            if excluded * 2 < seen && seen >= FEW {
-                return 0.0;
-            }
-        }
-        excluded as f64 / seen.max(1) as f64
-    }
-
     /// Conjunctions of two candidates that are false in all counterexamples only together.
-    fn pairs(&mut self, others: Vec<(Candidate, Probe)>) -> Vec<(Candidate, Probe)> {
+    fn pairs(&mut self, candidates: Vec<Candidate>) -> Vec<(Candidate, Probe)> {
         let mut halves: Vec<(Candidate, Vec<bool>)> = vec![];
-        for (candidate, mut probe) in others.into_iter().take(PAIRED) {
-            let (judge, failing) = (&mut self.judge, &self.failing);
-            let excluded = failing.iter().map(|test| judge.holds(&mut probe, test) == Some(false)).collect();
-            halves.push((candidate, excluded));
-            if self.is_after(TESTED) {
+        for candidate in candidates.into_iter().take(HALVES) {
+            let mut probe = self.judge.probe(&candidate.formula);
+            let (judge, failing) = (&mut self.judge, self.failing.iter().take(HALVED));
+            let excluded: Vec<bool> =
+                failing.map(|test| judge.holds(&mut probe, test) == Some(false)).collect();
+            if share(&excluded) >= 0.5 && !excluded.iter().all(|it| *it) {
+                halves.push((candidate, excluded));
+            }
+            if halves.len() == PAIRED || self.is_after(TESTED) {
                 break;
             }
         }
@@ -163,8 +155,13 @@ impl Workshop<'_> {
         }
         pairs.sort_by_key(|pair| pair.cost);
         pairs.truncate(PAIRED);
-        let probed = |pair: Candidate| (self.judge.probe(&pair.formula), pair);
-        pairs.into_iter().map(probed).map(|(probe, pair)| (pair, probe)).collect()
+        let (judge, failing) = (&mut self.judge, &self.failing);
+        let separates = |pair: Candidate| {
+            let mut probe = judge.probe(&pair.formula);
+            let is_false = failing.iter().all(|test| judge.holds(&mut probe, test) == Some(false));
+            is_false.then_some((pair, probe))
+        };
+        pairs.into_iter().filter_map(separates).collect()
     }
 
     /// The candidates that hold in enough of the tests that pass, the best first.
@@ -185,92 +182,108 @@ impl Workshop<'_> {
         ways
     }
 
-    /// The ways for which no counterexample is found, the best first.
+    /// The ways for which no counterexample is found, the best first. Where there is no time for more, the first look
+    /// is what they are accepted by.
     fn accepted(&mut self, ways: Vec<Way>) -> Vec<Accepted> {
         let mut pool = self.glanced(ways);
         let mut accepted: Vec<Accepted> = vec![];
-        while accepted.len() < SUGGESTIONS && !self.is_after(1.0) {
+        while accepted.len() < SUGGESTIONS {
             let Some(at) = next(&pool, &accepted) else { break };
-            let way = pool.remove(at);
-            match trial(self.world, self.settings, self.goals, &way.candidate.formula, &self.budget) {
-                Outcome::Refuted(found) => self.rule_out(&found, &mut pool),
-                Outcome::Passed(outcome) => accepted.push(Accepted { way, outcome }),
-                Outcome::Unknown => {}
+            let Seen { way, passed } = pool.remove(at);
+            let outcome = if self.is_after(1.0) { Outcome::Unknown } else { self.trial(&way) };
+            match (outcome, passed) {
+                (Outcome::Refuted(found), _) => self.rule_out(&found, &mut pool, |seen| &mut seen.way),
+                (Outcome::Passed(outcome), _) | (Outcome::Unknown, Some(outcome)) => {
+                    accepted.push(Accepted { way, outcome });
+                }
+                (Outcome::Unknown, None) => {}
             }
         }
-        accepted.extend(self.joined(&accepted, &pool));
+        accepted.extend(self.joined(&accepted));
         accepted
     }
 
+    fn trial(&self, way: &Way) -> Outcome {
+        trial(self.world, self.settings, self.goals, &way.candidate.formula, &self.budget)
+    }
+
     /// The ways that are left after a first look at the goal with each of them.
-    fn glanced(&mut self, mut ways: Vec<Way>) -> Vec<Way> {
-        let mut pool: Vec<Way> = vec![];
+    fn glanced(&mut self, mut ways: Vec<Way>) -> Vec<Seen> {
+        let mut pool: Vec<Seen> = vec![];
         ways.reverse();
         while let Some(way) = ways.pop() {
             if pool.len() >= POOL || self.is_after(if pool.is_empty() { 1.0 } else { GLANCED }) {
                 break;
             }
-            if pool.iter().any(|known| way.is_stronger_than(known)) {
+            if pool.iter().any(|known| way.is_stronger_than(&known.way)) {
                 continue;
             }
             match glance(self.world, self.settings, self.goals, &way.candidate.formula, &self.budget) {
                 Outcome::Refuted(found) => {
-                    self.rule_out(&found, &mut ways);
-                    self.rule_out(&found, &mut pool);
+                    self.rule_out(&found, &mut ways, |way| way);
+                    self.rule_out(&found, &mut pool, |seen| &mut seen.way);
                 }
-                Outcome::Passed(_) => pool.push(way),
-                Outcome::Unknown => {}
+                Outcome::Passed(passed) => pool.push(Seen { way, passed: Some(passed) }),
+                // Who comes to nothing in so short a time may come to something later.
+                Outcome::Unknown => pool.push(Seen { way, passed: None }),
             }
         }
         pool
     }
 
     /// Drops the ways that hold in a counterexample.
-    fn rule_out(&mut self, found: &Counterexample, ways: &mut Vec<Way>) {
+    fn rule_out<T>(&mut self, found: &Counterexample, ways: &mut Vec<T>, way: impl Fn(&mut T) -> &mut Way) {
         let test = self.goals.iter().find_map(|goal| Test::new(goal, found.bindings.clone()));
         let Some(test) = test.and_then(|test| self.judge.ready(&test)) else { return };
         let judge = &mut self.judge;
-        ways.retain_mut(|way| judge.holds(&mut way.probe, &test) == Some(false));
+        ways.retain_mut(|it| judge.holds(&mut way(it).probe, &test) == Some(false));
     }
 
-    /// Two ways with `or` between them, where that keeps more of the tests than any of them by itself.
-    fn joined(&mut self, accepted: &[Accepted], pool: &[Way]) -> Option<Accepted> {
+    /// Two ways with `or` between them, where that keeps more of the tests than any of them by itself. A counterexample
+    /// to it is one to one of them: it was searched as far as both were.
+    fn joined(&mut self, accepted: &[Accepted]) -> Option<Accepted> {
         let best = accepted.iter().map(|it| it.way.share()).fold(0.0, f64::max);
-        if accepted.is_empty() || best > ENOUGH || self.is_after(1.0) {
+        if best > ENOUGH {
             return None;
         }
-        let all: Vec<&Way> = accepted.iter().map(|it| &it.way).chain(pool).collect();
-        let mut pairs: Vec<(f64, &Way, &Way)> = vec![];
-        for (number, one) in all.iter().enumerate() {
-            for two in all.iter().skip(number + 1) {
-                let kept = share(&either(&one.kept, &two.kept));
+        let mut pairs: Vec<(f64, &Accepted, &Accepted)> = vec![];
+        for (number, one) in accepted.iter().enumerate() {
+            for two in accepted.iter().skip(number + 1) {
+                let kept = share(&either(&one.way.kept, &two.way.kept));
                 if kept >= best + BOTH_KEEP {
-                    let cost = one.candidate.cost + two.candidate.cost;
+                    let cost = one.way.candidate.cost + two.way.candidate.cost;
                     pairs.push((cost as f64 - 20.0 * kept, one, two));
                 }
             }
         }
         let (_, one, two) = pairs.into_iter().min_by(|one, two| one.0.total_cmp(&two.0))?;
-        let formula = hol::disj(one.candidate.formula.clone(), two.candidate.formula.clone());
-        let outcome = trial(self.world, self.settings, self.goals, &formula, &self.budget);
-        let Outcome::Passed(outcome) = outcome else { return None };
-        let (kept, probe) = (either(&one.kept, &two.kept), self.judge.probe(&formula));
-        let candidate = Candidate { formula, cost: one.candidate.cost + two.candidate.cost + 1 };
-        Some(Accepted { way: Way { candidate, kept, probe }, outcome })
+        let formula = hol::disj(one.way.candidate.formula.clone(), two.way.candidate.formula.clone());
+        let cost = one.way.candidate.cost + two.way.candidate.cost + 1;
+        let outcome = Passed {
+            size: one.outcome.size.min(two.outcome.size),
+            satisfied: one.outcome.satisfied.max(two.outcome.satisfied),
+            proved: one.outcome.proved && two.outcome.proved,
+        };
+        let (kept, probe) = (either(&one.way.kept, &two.way.kept), self.judge.probe(&formula));
+        Some(Accepted { way: Way { candidate: Candidate { formula, cost }, kept, probe }, outcome })
     }
 }
 
-/// After so many counterexamples it is known whether a candidate excludes about half of them.
-const FEW: usize = 4;
+/// A way after the first look.
+struct Seen {
+    way: Way,
+    /// How far it was searched, if it was at all.
+    passed: Option<Passed>,
+}
 
 /// The number of the way to be searched next: the best by itself, then one that keeps tests that the others do not keep.
-fn next(pool: &[Way], accepted: &[Accepted]) -> Option<usize> {
+fn next(pool: &[Seen], accepted: &[Accepted]) -> Option<usize> {
     let covered = accepted.iter().map(|it| &it.way.kept).fold(None, |all: Option<Vec<bool>>, kept| {
         Some(all.map_or_else(|| kept.clone(), |all| either(&all, kept)))
     });
     let Some(covered) = covered else { return (!pool.is_empty()).then_some(0) };
     let before = share(&covered);
     let worth = |way: &Way| 20.0 * (share(&either(&covered, &way.kept)) - before) - way.rank();
-    let ranked = pool.iter().enumerate().map(|(at, way)| (at, worth(way)));
+    let ranked = pool.iter().enumerate().map(|(at, seen)| (at, worth(&seen.way)));
     ranked.max_by(|one, two| one.1.total_cmp(&two.1)).map(|(at, _)| at)
 }
