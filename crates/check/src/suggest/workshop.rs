@@ -99,10 +99,11 @@ impl Workshop<'_> {
     /// What is to be suggested for a goal that a test refutes.
     pub fn suggest(&mut self, goal: &Goal, refuting: &Test, candidates: Vec<Candidate>) -> Vec<Accepted> {
         let tests = sample::tests(self.world, goal, &self.settings.config, PASSING, FAILING);
-        let judge = &mut self.judge;
-        self.failing =
-            [refuting].into_iter().chain(&tests.failing).filter_map(|it| judge.ready(it)).collect();
-        self.passing = tests.passing.iter().filter_map(|test| judge.ready(test)).collect();
+        self.failing = self.decided(goal, &tests.failing, false);
+        self.passing = self.decided(goal, &tests.passing, true);
+        // The counterexample may be one that depends on what definitions leave open.
+        self.failing.extend(self.judge.ready(refuting));
+        self.failing.rotate_right(1);
         let mut alive = vec![];
         for candidate in &candidates {
             let mut probe = self.judge.probe(&candidate.formula);
@@ -122,6 +123,20 @@ impl Workshop<'_> {
         let pairs = self.pairs(candidates);
         let ways = self.weighed(pairs);
         self.accepted(ways)
+    }
+
+    /// Those of the tests that satisfy the premises and in which the conclusion is as it is said to be. Whoever
+    /// constructs tests may take any value for one that definitions leave open.
+    fn decided(&mut self, goal: &Goal, tests: &[Test], conclusion: bool) -> Vec<Ready> {
+        let judge = &mut self.judge;
+        let premises = goal.premises.iter().map(|premise| (judge.probe(premise), true));
+        let mut parts: Vec<(Probe, bool)> = premises.collect();
+        parts.push((judge.probe(&goal.conclusion), conclusion));
+        let mut found: Vec<Ready> = tests.iter().filter_map(|test| judge.ready(test)).collect();
+        found.retain(|test| {
+            parts.iter_mut().all(|(probe, expected)| judge.holds(probe, test) == Some(*expected))
+        });
+        found
     }
 
     fn is_after(&self, part: f64) -> bool {
