@@ -81,30 +81,42 @@ impl Pre {
 
     /// Replaces free variables `names` by loose bound ones: the last name becomes `Bound(0)`.
     pub fn abstract_frees(&self, names: &[Name]) -> Pre {
-        self.map_frees(0, &|name, depth| {
+        self.map_names(0, &|part, depth| {
+            let Pre::Free(name, _) = part else { return None };
             let position = names.iter().rposition(|other| other == name)?;
             Some(Pre::Bound(depth + u32::try_from(names.len() - 1 - position).unwrap_or(u32::MAX)))
         })
     }
 
-    fn map_frees(&self, depth: u32, replace: &impl Fn(&Name, u32) -> Option<Pre>) -> Pre {
+    /// Replaces constants by closed terms.
+    pub fn replace_consts(&self, replace: &impl Fn(&Name, Span) -> Option<Pre>) -> Pre {
+        self.map_names(0, &|part, _| match part {
+            Pre::Const(name, span) => replace(name, *span),
+            _ => None,
+        })
+    }
+
+    /// Replaces constants and free variables, given the number of binders around them.
+    fn map_names(&self, depth: u32, replace: &impl Fn(&Pre, u32) -> Option<Pre>) -> Pre {
         match self {
-            Pre::Const(..) | Pre::ConstAt(..) | Pre::Bound(_) | Pre::Lit(_) => self.clone(),
-            Pre::Free(name, _) => replace(name, depth).unwrap_or_else(|| self.clone()),
+            Pre::Bound(_) | Pre::Lit(_) => self.clone(),
+            Pre::Const(..) | Pre::ConstAt(..) | Pre::Free(..) => {
+                replace(self, depth).unwrap_or_else(|| self.clone())
+            }
             Pre::Abs(name, ty, body) => {
-                let body = deeper(|| body.map_frees(depth + 1, replace));
+                let body = deeper(|| body.map_names(depth + 1, replace));
                 Pre::Abs(name.clone(), ty.clone(), Box::new(body))
             }
             Pre::App(function, argument) => {
-                deeper(|| function.map_frees(depth, replace).app(argument.map_frees(depth, replace)))
+                deeper(|| function.map_names(depth, replace).app(argument.map_names(depth, replace)))
             }
             Pre::Typed(body, ty, span) => {
-                let body = deeper(|| body.map_frees(depth, replace));
+                let body = deeper(|| body.map_names(depth, replace));
                 Pre::Typed(Box::new(body), ty.clone(), *span)
             }
             Pre::Case(case) => Pre::Case(Box::new(PreCase {
-                scrutinee: case.scrutinee.map_frees(depth, replace),
-                clauses: case.clauses.iter().map(|clause| clause.map_frees(depth, replace)).collect(),
+                scrutinee: case.scrutinee.map_names(depth, replace),
+                clauses: case.clauses.iter().map(|clause| clause.map_names(depth, replace)).collect(),
                 span: case.span,
             })),
         }
@@ -112,12 +124,12 @@ impl Pre {
 }
 
 impl PreClause {
-    fn map_frees(&self, depth: u32, replace: &impl Fn(&Name, u32) -> Option<Pre>) -> PreClause {
+    fn map_names(&self, depth: u32, replace: &impl Fn(&Pre, u32) -> Option<Pre>) -> PreClause {
         let inner = depth + u32::try_from(self.vars.len()).unwrap_or(u32::MAX);
         PreClause {
             vars: self.vars.clone(),
-            pattern: self.pattern.map_frees(inner, replace),
-            body: self.body.map_frees(inner, replace),
+            pattern: self.pattern.map_names(inner, replace),
+            body: self.body.map_names(inner, replace),
         }
     }
 }

@@ -89,19 +89,54 @@ impl Context {
 
     /// Reads texts that share their variables, some of which have declared types.
     pub fn read_terms(&self, items: &[Item<'_>], declared: &[(Name, Type)]) -> Result<Vec<Term>, Diagnostic> {
+        let mut readings = self.readings(items, declared, 1)?;
+        Ok(readings.swap_remove(0))
+    }
+
+    /// The same for texts of which only one reading may be typed. In Isabelle that goes for all texts; here a
+    /// definition of the library may have notation that its own constant has already.
+    pub fn read_unambiguous(
+        &self,
+        items: &[Item<'_>],
+        declared: &[(Name, Type)],
+    ) -> Result<Vec<Term>, Diagnostic> {
+        let mut readings = self.readings(items, declared, 2)?;
+        if let [first, second] = readings.as_slice() {
+            let differs = items.iter().zip(first.iter().zip(second)).find(|(_, (one, other))| one != other);
+            let span = differs.map_or_else(Span::default, |(item, _)| item.inner.span);
+            return Err(Diagnostic::error("ambiguous", span, "this can be read in more than one way"));
+        }
+        Ok(readings.swap_remove(0))
+    }
+
+    /// At least one reading of texts that can be typed, and at most so many different ones.
+    fn readings(
+        &self,
+        items: &[Item<'_>],
+        declared: &[(Name, Type)],
+        most: usize,
+    ) -> Result<Vec<Vec<Term>>, Diagnostic> {
         let choices =
             items.iter().map(|item| self.candidates(item, declared)).collect::<Result<Vec<_>, _>>()?;
         let mut first_error = None;
+        let mut found: Vec<Vec<Term>> = vec![];
         for combination in combinations(&choices).take(MAX_COMBINATIONS) {
             let tasks: Vec<Task<'_>> =
                 combination.iter().zip(items).map(|(pre, item)| item.task(pre)).collect();
             match infer(self, &tasks, declared) {
-                Ok(terms) => return Ok(terms),
+                Ok(terms) if !found.contains(&terms) => found.push(terms),
+                Ok(_) => {}
                 Err(error) => first_error = first_error.or(Some(error)),
             }
+            if found.len() >= most {
+                break;
+            }
         }
-        Err(first_error
-            .unwrap_or_else(|| Diagnostic::error("syntax-error", Span::default(), "nothing to read")))
+        if found.is_empty() {
+            let nothing = || Diagnostic::error("syntax-error", Span::default(), "nothing to read");
+            return Err(first_error.unwrap_or_else(nothing));
+        }
+        Ok(found)
     }
 
     /// The readings of a text that can be typed on their own.

@@ -2,6 +2,9 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests write the theories they read")]
 
+#[path = "reading/locales.rs"]
+mod locales;
+
 use expect_test::{Expect, expect};
 use gainsay::isabelle::{Loader, account, diagnostics};
 use gainsay::render::render;

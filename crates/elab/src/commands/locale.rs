@@ -4,33 +4,15 @@
 //! instances of all locales that it contains ([`Elaborator::closure`]) with terms for their parameters.
 
 use super::closure::Reached;
-use super::statement::{close_definitions, premise_texts};
+use super::interpretation::generalise;
 use super::substitution::Substitution;
-use crate::context::Context;
 use crate::elaborator::{Done, Elaborator, unknown};
 use crate::frame::Frame;
-use crate::infer::{Task, infer};
-use crate::preterm::Pre;
-use crate::read::Item;
-use crate::terms::constant;
 use ::notation::Head;
-use base::{Name, Span};
+use base::Name;
 use logic::decl::{Access, Change, ConstDecl, Decl, Locale, LocaleInstance, LocaleItem, NotationUse, Origin};
-use logic::types::well_known::DUMMY;
 use logic::{Term, Type};
-use syntax::ast::{self, Element, Ident, Inner, LocaleArgs, LocaleExpr, MixfixKind};
-
-/// A read locale expression: the instances, and the parameters that it leaves open.
-#[derive(Debug)]
-pub(crate) struct Expression {
-    pub instances: Vec<LocaleInstance>,
-    pub params: Vec<(Name, Type)>,
-    /// The propositions that were read together with it.
-    pub props: Vec<Term>,
-}
-
-/// A locale, its parameters, and the arguments as written.
-type InstanceHead = (Name, Vec<(Name, Type)>, Vec<Option<Inner>>);
+use syntax::ast::{self, Element, Ident, MixfixKind};
 
 impl Elaborator {
     pub(crate) fn locale(&mut self, locale: &ast::Locale) -> Done {
@@ -39,6 +21,7 @@ impl Elaborator {
             self.include(&locale.opening).and_then(|()| self.read_expression(&locale.expr, &locale.elements));
         self.context.close();
         let read = read?;
+        self.no_other_variables(&locale.expr, &read)?;
         let name = self.context.full_name(&locale.name.value);
         let names = assumption_names(&locale.elements);
         let assumptions = names.into_iter().zip(read.props).collect();
@@ -101,172 +84,6 @@ impl Elaborator {
         Ok(())
     }
 
-    /// Reads a locale expression together with further elements, in the open block.
-    pub(crate) fn read_expression(&mut self, expr: &LocaleExpr, elements: &[Element]) -> Done<Expression> {
-        let mut declared = self.fix_elements(&[Element::Fixes(expr.fixes.clone())])?;
-        // Parameters that instances leave open come before those of the `for` clause.
-        let mut order: Vec<Name> = vec![];
-        let mut heads = vec![];
-        for instance in &expr.instances {
-            let (locale, args) = self.instance_args(instance)?;
-            let params = self.locale_params(&locale);
-            for ((param, _), arg) in params.iter().zip(&args) {
-                if arg.is_none() && !order.contains(param) && self.context.fixed_var(param).is_none() {
-                    order.push(param.clone());
-                    self.fix_unknown(param);
-                }
-            }
-            self.open_notation_of(&locale, &params, &args);
-            heads.push((locale, params, args));
-        }
-        order.extend(expr.fixes.iter().map(|fix| fix.name.value.clone()));
-        self.context.notations.sort_structures(&order);
-        let loose = declared.clone();
-        let no_args = heads.iter().all(|(_, _, args)| args.iter().all(Option::is_none));
-        if no_args {
-            // Nothing is instantiated: parameters keep their types, with the names of type variables.
-            for (name, ty) in heads.iter().flat_map(|(_, params, _)| params) {
-                if !declared.iter().any(|(own, _)| own == name) {
-                    declared.push((name.clone(), ty.clone()));
-                }
-            }
-        }
-        let own: Vec<Name> = fixed_names(elements);
-        let own_declared = self.fix_elements(elements)?;
-        declared.extend(own_declared.iter().cloned());
-        order.extend(own.into_iter().filter(|name| !order.contains(name)).collect::<Vec<_>>());
-        let Expression { instances, mut params, .. } =
-            self.infer_instances(expr, &heads, &declared, &order, &[])?;
-        let untyped = untyped_names(elements);
-        self.settle_params(params.iter().filter(|(name, _)| !untyped.contains(name)));
-        let closure = self.closure(&instances);
-        self.activate(closure);
-        let items: Vec<Item<'_>> = premise_texts(elements).into_iter().map(Item::prop).collect();
-        let props = match self.context.read_terms(&items, &declared) {
-            Ok(props) => close_definitions(elements, props),
-            // The types of inherited parameters may be called otherwise here, or be special ones.
-            Err(error) => {
-                let unknown: Vec<_> = order.iter().map(|name| (name.clone(), Type::nullary(DUMMY))).collect();
-                self.settle_params(unknown.iter());
-                let declared = [loose, own_declared].concat();
-                let texts = premise_texts(elements);
-                let read = self.infer_instances(expr, &heads, &declared, &order, &texts);
-                let read = read.map_err(|_| error)?;
-                return Ok(Expression { props: close_definitions(elements, read.props), ..read });
-            }
-        };
-        for (name, ty) in props.iter().flat_map(Term::frees) {
-            if let Some((_, own)) = params.iter_mut().find(|(own, _)| *own == name) {
-                *own = ty;
-            }
-        }
-        Ok(Expression { instances, params, props })
-    }
-
-    /// Gives the open block's variables the types that inference has found.
-    fn settle_params<'a>(&mut self, params: impl Iterator<Item = &'a (Name, Type)>) {
-        let Some(frame) = self.context.frames.last_mut() else { return };
-        for (name, ty) in params {
-            if let Some((_, own)) = frame.fixes.iter_mut().rev().find(|(own, _)| own == name) {
-                *own = ty.clone();
-            }
-        }
-    }
-
-    /// Infers the arguments of instances and the types of the parameters, in the given order, together with
-    /// propositions about them.
-    fn infer_instances(
-        &mut self,
-        expr: &LocaleExpr,
-        heads: &[InstanceHead],
-        declared: &[(Name, Type)],
-        order: &[Name],
-        props: &[&Inner],
-    ) -> Done<Expression> {
-        let mut pres = vec![];
-        for ((locale, params, args), instance) in heads.iter().zip(&expr.instances) {
-            let span = instance.locale.span;
-            pres.push((self.application(locale, params, args, span)?, Some(Type::bool()), span));
-        }
-        pres.extend(order.iter().map(|name| (Pre::Free(name.clone(), self.span), None, self.span)));
-        for prop in props {
-            let trees = self.context.parse(prop, "prop")?;
-            let pre = self.context.choose(&trees, prop.span, declared)?;
-            pres.push((pre, Some(Type::prop()), prop.span));
-        }
-        let tasks: Vec<Task<'_>> = pres
-            .iter()
-            .map(|(pre, expected, span)| Task {
-                pre,
-                expected: expected.clone(),
-                span: *span,
-                group: 0,
-                locals: &[],
-            })
-            .collect();
-        let mut terms = infer(&self.context, &tasks, declared)?;
-        let props = terms.split_off(heads.len() + order.len());
-        let params = terms.split_off(heads.len()).iter().flat_map(Term::frees).collect();
-        let instances = terms
-            .into_iter()
-            .zip(heads)
-            .zip(&expr.instances)
-            .map(|((term, (locale, _, _)), instance)| LocaleInstance {
-                locale: locale.clone(),
-                qualifier: instance.qualifier.as_ref().map(|q| q.name.value.clone()).unwrap_or_default(),
-                qualifier_mandatory: instance.qualifier.as_ref().is_some_and(|q| q.mandatory),
-                args: term.strip().1.into_iter().cloned().collect(),
-            })
-            .collect();
-        Ok(Expression { instances, params, props })
-    }
-
-    fn fix_unknown(&mut self, name: &Name) {
-        if let Some(frame) = self.context.frames.last_mut() {
-            frame.fixes.push((name.clone(), Type::nullary(DUMMY)));
-        }
-    }
-
-    /// While an expression is read, the notation of parameters that keep their name is in force, and so are the
-    /// constants of the locale.
-    fn open_notation_of(&mut self, locale: &Name, params: &[(Name, Type)], args: &[Option<Inner>]) {
-        let kept = params.iter().zip(args).map(|((name, ty), arg)| match arg {
-            None => Term::Free(name.clone(), ty.clone()),
-            // A variable under another name takes the notation along.
-            Some(inner) => Term::Free(inner.text.clone(), ty.clone()),
-        });
-        let instance = LocaleInstance {
-            locale: locale.clone(),
-            qualifier: Name::default(),
-            qualifier_mandatory: false,
-            args: kept.collect(),
-        };
-        let closure = self.closure(&[instance]);
-        self.activate_with(&closure, Names::Skip);
-    }
-
-    /// The locale's predicate applied to the arguments; parameters that are left out stand for themselves.
-    fn application(
-        &self,
-        locale: &Name,
-        params: &[(Name, Type)],
-        args: &[Option<Inner>],
-        span: Span,
-    ) -> Done<Pre> {
-        let mut pre = constant(&self.predicate_name(locale), span);
-        for ((param, _), arg) in params.iter().zip(args) {
-            let arg = match arg {
-                Some(inner) => {
-                    let trees = self.context.parse(inner, "logic")?;
-                    self.context.choose(&trees, inner.span, &[])?
-                }
-                None => Pre::Free(param.clone(), span),
-            };
-            pre = pre.app(arg);
-        }
-        Ok(pre)
-    }
-
     pub(crate) fn predicate_name(&self, locale: &Name) -> Name {
         match self.context.locales.get(locale).and_then(|info| info.locale.class.as_ref()) {
             Some(class) => Name::new(class.qualifier()).qualify("class").qualify(class.base()),
@@ -295,25 +112,6 @@ impl Elaborator {
 
     pub(crate) fn locale_params(&self, locale: &Name) -> Vec<(Name, Type)> {
         self.context.locales.get(locale).map(|info| info.locale.params.clone()).unwrap_or_default()
-    }
-
-    fn instance_args(&self, instance: &ast::LocaleInstance) -> Done<(Name, Vec<Option<Inner>>)> {
-        let locale = self.resolve_locale(&instance.locale)?;
-        let params = self.locale_params(&locale);
-        let args = match &instance.args {
-            LocaleArgs::Positional(args) => {
-                let mut args = args.clone();
-                args.resize(params.len(), None);
-                args
-            }
-            LocaleArgs::Named(args) => params
-                .iter()
-                .map(|(param, _)| {
-                    args.iter().find(|(name, _)| name.value == *param).map(|(_, arg)| arg.clone())
-                })
-                .collect(),
-        };
-        Ok((locale, args))
     }
 
     pub(crate) fn resolve_locale(&self, name: &Ident) -> Done<Name> {
@@ -360,16 +158,48 @@ impl Elaborator {
         self.closure(&[own])
     }
 
-    /// Brings constants and notation of the locales to life in the innermost block.
-    pub(crate) fn activate(&mut self, closure: Vec<Reached>) {
+    /// Brings constants and notation of the locales to life in the innermost block, unless they are alive already.
+    pub(crate) fn activate(&mut self, mut closure: Vec<Reached>) {
+        let is_active = |reached: &Reached| {
+            let mut active = self.context.frames.iter().flat_map(|frame| &frame.active);
+            active.any(|(locale, args)| *locale == reached.locale && *args == reached.args)
+        };
+        closure.retain(|reached| !is_active(reached));
         self.activate_with(&closure, Names::Declare);
+        if let Some(frame) = self.context.frames.last_mut() {
+            frame.active.extend(closure.into_iter().map(|reached| (reached.locale, reached.args)));
+        }
     }
 
-    fn activate_with(&mut self, closure: &[Reached], names: Names) {
+    pub(super) fn activate_with(&mut self, closure: &[Reached], names: Names) {
         let block = self.context.innermost();
         for reached in closure {
             let Some(info) = self.context.locales.get(&reached.locale).cloned() else { continue };
             self.activate_items(block, reached, &info.items, names);
+        }
+    }
+
+    /// Notation of a constant that the locale itself has declared goes along as long as the constant means the same.
+    /// Notation of other local constants is for those that have the same name.
+    fn constant_of_notation(
+        &self,
+        items: &[LocaleItem],
+        production: &::notation::Production,
+        substitute: &Substitution,
+    ) -> Carried {
+        let (Some(Head::Const(name)) | Some(Head::Binder(name))) = &production.head else {
+            return Carried::Along;
+        };
+        let Some(local) = name.strip_prefix("local.") else { return Carried::Along };
+        let own = items.iter().find_map(|item| match item {
+            LocaleItem::Name { name, body, .. } if **name == *local => Some(substitute.leaves(body)),
+            LocaleItem::Lost { name, .. } if **name == *local => Some(true),
+            _ => None,
+        });
+        match own {
+            Some(true) => Carried::Along,
+            None if self.context.is_local(name) => Carried::ByName,
+            Some(false) | None => Carried::Not,
         }
     }
 
@@ -387,20 +217,27 @@ impl Elaborator {
         let own_class =
             self.context.class().is_some() && info.locale.class.is_some() && reached.qualifiers.is_empty();
         let names = if own_class { Names::Skip } else { names };
+        let general = self.general_vars(reached);
         let fixed: Vec<Name> = self.context.fixed_type_vars().map(|(name, _)| name.clone()).collect();
         for item in items {
             match item {
                 LocaleItem::Name { name, body, use_, .. } if names == Names::Declare => {
                     let qualified = qualified(&reached.qualifiers, name);
                     let mandatory = mandatory(&reached.qualifiers);
-                    let body = substitute.term_apart(body, &fixed);
+                    let body = generalise(substitute.term_apart(body, &fixed), &general);
                     self.context.declare_local(block, &qualified, body, *use_, mandatory);
                 }
                 LocaleItem::Notation { change, productions, use_ } => {
                     let prefix = qualified(&reached.qualifiers, &Name::default());
                     let productions: Vec<_> = productions
                         .iter()
-                        .filter_map(|production| substitute.production(production, "local", &prefix))
+                        .filter_map(|production| {
+                            match self.constant_of_notation(&info.items, production, &substitute) {
+                                Carried::Along => substitute.production(production, "local", &prefix),
+                                Carried::ByName => Some(production.clone()),
+                                Carried::Not => None,
+                            }
+                        })
                         .collect();
                     self.context.change_notation(block, |notations| {
                         notations.change(*change, &productions, *use_);
@@ -426,40 +263,19 @@ impl Elaborator {
     }
 }
 
+/// What becomes of a locale's notation in an instance of it.
+enum Carried {
+    /// It goes along with what it is for.
+    Along,
+    /// It is for whatever has the same name there.
+    ByName,
+    Not,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Names {
     Declare,
     Skip,
-}
-
-impl Context {
-    /// The reading of a text that can be typed.
-    pub(crate) fn choose(
-        &self,
-        trees: &[::notation::Ast],
-        span: Span,
-        declared: &[(Name, Type)],
-    ) -> Done<Pre> {
-        let mut error = None;
-        let mut readings = vec![];
-        for tree in trees {
-            match crate::terms::read_ast(self, tree, declared) {
-                Ok(pre) => readings.push(pre),
-                Err(own) => error = error.or(Some(own)),
-            }
-        }
-        let good = |pre: &Pre| {
-            infer(self, &[Task { pre, expected: None, span, group: 0, locals: &[] }], declared).is_ok()
-        };
-        let chosen = if readings.len() > 1 { readings.iter().position(good).unwrap_or(0) } else { 0 };
-        match readings.into_iter().nth(chosen) {
-            Some(pre) => Ok(pre),
-            None => {
-                Err(error
-                    .unwrap_or_else(|| base::Diagnostic::error("syntax-error", span, "this cannot be read")))
-            }
-        }
-    }
 }
 
 /// The predicate of a locale that assumes nothing: it is not in the way of other constants.
@@ -480,16 +296,6 @@ pub(crate) fn mandatory(qualifiers: &[(Name, bool)]) -> Vec<Name> {
     qualifiers.iter().filter(|(_, mandatory)| *mandatory).map(|(name, _)| name.clone()).collect()
 }
 
-fn fixed_names(elements: &[Element]) -> Vec<Name> {
-    elements
-        .iter()
-        .flat_map(|element| match element {
-            Element::Fixes(fixes) => fixes.iter().map(|fix| fix.name.value.clone()).collect(),
-            _ => vec![],
-        })
-        .collect()
-}
-
 /// One name for each proposition that elements assume.
 pub(crate) fn assumption_names(elements: &[Element]) -> Vec<Name> {
     let mut names = vec![];
@@ -504,17 +310,6 @@ pub(crate) fn assumption_names(elements: &[Element]) -> Vec<Name> {
             }
             Element::Defines(defines) => names.extend(defines.iter().map(|_| Name::default())),
             Element::Fixes(_) | Element::Constrains(_) | Element::Notes(_) => {}
-        }
-    }
-    names
-}
-
-/// The variables that elements fix without giving a type.
-fn untyped_names(elements: &[Element]) -> Vec<Name> {
-    let mut names = vec![];
-    for element in elements {
-        if let Element::Fixes(fixes) = element {
-            names.extend(fixes.iter().filter(|fix| fix.typ.is_none()).map(|fix| fix.name.value.clone()));
         }
     }
     names

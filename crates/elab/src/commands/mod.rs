@@ -10,6 +10,7 @@ mod coercion;
 mod datatype;
 mod define;
 mod duplicates;
+mod expression;
 mod function;
 mod inductive;
 mod instance;
