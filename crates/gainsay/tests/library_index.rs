@@ -15,11 +15,11 @@ use std::path::Path;
 
 const HEAD: &str = "# Index of the library
 
-This page is generated from the library that is built into Gainsay. For each theory it lists types and constants with their
-types; theories that declare none are left out. `Main` includes the theories of HOL up to those that only `Complex_Main`
-includes (real and complex numbers, limits, derivatives, series). What is not in HOL is imported by session and name, in quotes:
-`\"HOL-Library.Multiset\"`. Names with a dot are written with it. What a constant means is shown by `gainsay show FILE NAME`;
-whether it can be computed is said when a statement needs it.
+This page is generated from the library that is built into Gainsay. For each theory it lists types and constants with
+their types; theories that declare none are left out. `Main` includes the theories of HOL up to those that only
+`Complex_Main` includes (real and complex numbers, limits, derivatives, series). What is not in HOL is imported by
+session and name, in quotes: `\"HOL-Library.Multiset\"`. Names with a dot are written with it. What a constant means is
+shown by `gainsay show FILE NAME`; whether it can be computed is said when a statement needs it.
 ";
 
 /// A name as theories write it.
