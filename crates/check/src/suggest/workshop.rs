@@ -26,8 +26,8 @@ const FAILING: usize = 100;
 const LEAST_KEPT: usize = 3;
 const LEAST_SHARE: usize = 25;
 
-/// Two premises are taken together where one is not enough; so many are looked at for that, of so many candidates, by so
-/// many counterexamples.
+/// Two premises are taken together where one is not enough; so many are looked at for that, of so many candidates, by
+/// so many counterexamples.
 const PAIRED: usize = 60;
 const HALVES: usize = 400;
 const HALVED: usize = 30;
@@ -291,7 +291,7 @@ struct Seen {
     passed: Option<Passed>,
 }
 
-/// The number of the way to be searched next: the best by itself, then one that keeps tests that the others do not keep.
+/// The number of the way to be searched next: the best by itself, then one that keeps tests that the others do not.
 fn next(pool: &[Seen], accepted: &[Accepted]) -> Option<usize> {
     let covered = accepted.iter().map(|it| &it.way.kept).fold(None, |all: Option<Vec<bool>>, kept| {
         Some(all.map_or_else(|| kept.clone(), |all| either(&all, kept)))
