@@ -8,7 +8,7 @@ use crate::violation::Violation;
 use std::collections::BTreeSet;
 
 /// All crates, each depending on earlier ones only.
-const ORDER: [&str; 20] = [
+const ORDER: [&str; 21] = [
     "base",
     "notation",
     "syntax",
@@ -28,6 +28,7 @@ const ORDER: [&str; 20] = [
     "check",
     "gainsay",
     "server",
+    "web",
     "cli",
 ];
 

@@ -14,6 +14,7 @@ mod place;
 mod query;
 mod report;
 mod search_args;
+mod serve;
 mod testgen;
 mod unused;
 mod watch;
@@ -61,6 +62,8 @@ enum OwnCommand {
     Cache(cache::CacheArgs),
     /// Print the settings that count here, and where each comes from
     Config(Box<config::ConfigArgs>),
+    /// Serve a web page to try things on, to this machine alone unless something else is said
+    Serve(serve::ServeArgs),
     /// Print the manual page
     Man,
     /// Print a script that completes commands in a shell
@@ -283,6 +286,7 @@ fn own_command(out: &mut impl Write, command: OwnCommand, config: &Config) -> st
         OwnCommand::Query(args) => return query::run(out, &args),
         OwnCommand::Cache(args) => return cache::run(out, config, &args),
         OwnCommand::Config(args) => return config::run(out, config, &args),
+        OwnCommand::Serve(args) => return serve::run(&args),
         OwnCommand::Man => clap_mangen::Man::new(Options::command()).render(out)?,
         OwnCommand::Completions { shell } => {
             let mut script = vec![];

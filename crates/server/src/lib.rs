@@ -34,3 +34,4 @@ mod words;
 mod worker;
 
 pub use server::{Stopped, serve, serve_stdio};
+pub use tokens::token_type;

@@ -34,6 +34,13 @@ fn kind(entity: Entity) -> u32 {
     }
 }
 
+/// What the protocol calls the kind of a word: pages colour words as editors do.
+pub fn token_type(entity: Entity) -> &'static str {
+    const NAMES: [&str; 8] =
+        ["keyword", "type", "class", "namespace", "function", "enumMember", "event", "variable"];
+    usize::try_from(kind(entity)).ok().and_then(|kind| NAMES.get(kind)).copied().unwrap_or("variable")
+}
+
 /// The words of a document, each placed relative to the one before it, as the protocol wants it.
 pub fn tokens(snapshot: &Snapshot, encoding: Encoding) -> SemanticTokens {
     let mut last = lsp_types::Position::default();
@@ -55,4 +62,27 @@ pub fn tokens(snapshot: &Snapshot, encoding: Encoding) -> SemanticTokens {
         last = range.start;
     }
     SemanticTokens { result_id: None, data }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_of_words_are_called_as_in_the_legend() {
+        let all = [
+            Entity::Command,
+            Entity::Type,
+            Entity::Class,
+            Entity::Locale,
+            Entity::Constant,
+            Entity::Constructor,
+            Entity::Statement,
+            Entity::Variable,
+        ];
+        let names: Vec<&str> = all.into_iter().map(token_type).collect();
+        let legend = legend();
+        let legend: Vec<&str> = legend.token_types.iter().map(SemanticTokenType::as_str).collect();
+        assert_eq!(names, legend);
+    }
 }

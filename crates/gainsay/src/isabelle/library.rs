@@ -71,6 +71,23 @@ const SHORT: [(&str, &str); 34] = [
     (">>", "close"),
 ];
 
+/// A symbol of theories.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sign {
+    /// As between `\\<` and `>`.
+    pub name: &'static str,
+    pub character: &'static str,
+    /// Short forms, as they are usual.
+    pub short: Vec<&'static str>,
+}
+
+/// All symbols that have a character, in the order of their names.
+pub fn signs() -> Vec<Sign> {
+    let short = |name: &str| SHORT.iter().filter(|(_, it)| *it == name).map(|(short, _)| *short).collect();
+    let sign = |name| Some(Sign { name, character: symbols::unicode(name)?, short: short(name) });
+    symbols::names().filter_map(sign).collect()
+}
+
 /// Symbols that could be meant. They are written as the text writes others: by name, or by their characters.
 pub(super) fn symbols(prefix: &str, text: &str) -> Vec<Suggestion> {
     let by_name = text.is_ascii() || text.contains("\\<");

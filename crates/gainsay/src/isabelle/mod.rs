@@ -13,7 +13,7 @@ pub mod testgen;
 mod words;
 
 pub use account::account;
-pub use library::library_text;
+pub use library::{Sign, library_text, signs};
 pub use load::{Loaded, Loader, diagnostics};
 pub use root::lists_sessions;
 

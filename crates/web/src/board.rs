@@ -1,0 +1,269 @@
+//! Who may run. A page has one run at a time; those of one address stand back where others wait.
+//!
+//! Runs begin at once as long as there is room. Where there is none, they wait, and those of the address that has the
+//! fewest runs come first. If an address has two runs more than the one that waits would have with its own, the oldest
+//! of them is ended: so no address keeps others out, whatever it starts, and how long others run does not matter.
+
+use crate::config::Limits;
+use crate::event::End;
+use std::collections::BTreeMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::oneshot::{Receiver, Sender, channel};
+
+/// A page of a user.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Client {
+    pub address: IpAddr,
+    /// What the page calls itself; pages of one address that say the same are the same.
+    pub page: String,
+}
+
+/// All runs.
+#[derive(Debug)]
+pub struct Board {
+    limits: Limits,
+    state: Mutex<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    next: u64,
+    /// In the order in which they began.
+    running: Vec<Run>,
+    waiting: Vec<Run>,
+    /// What addresses have had of the processor lately: seconds, and when that was.
+    used: BTreeMap<IpAddr, (f64, Instant)>,
+}
+
+/// After so many seconds, half of what an address has had is forgotten.
+const HALF: f64 = 10.0;
+
+/// Less than this is forgotten at once.
+const LITTLE: f64 = 0.01;
+
+#[derive(Debug)]
+struct Run {
+    id: u64,
+    client: Client,
+    /// Bytes that it has in memory.
+    memory: u64,
+    /// Tells it to begin, while it waits.
+    begin: Option<Sender<()>>,
+    stop: Option<Sender<End>>,
+}
+
+/// A run's place on the board, for as long as it is kept.
+#[derive(Debug)]
+pub struct Place {
+    board: Arc<Board>,
+    id: u64,
+    address: IpAddr,
+    /// Says when to begin.
+    pub begin: Receiver<()>,
+    /// Says when to end.
+    pub stop: Receiver<End>,
+    /// So many runs came first.
+    pub ahead: usize,
+}
+
+/// Too many wait already.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Full;
+
+impl Board {
+    pub fn new(limits: Limits) -> Arc<Board> {
+        Arc::new(Board { limits, state: Mutex::default() })
+    }
+
+    /// A place for another run. What the same page has started before is ended.
+    pub fn enter(self: &Arc<Board>, client: Client) -> Result<Place, Full> {
+        let mut state = self.state();
+        state.end_if(End::Replaced, |run| run.client == client);
+        state.admit(&self.limits);
+        if state.waiting.len() >= self.limits.waiting {
+            return Err(Full);
+        }
+        let (begin, begun) = channel();
+        let (stop, stopped) = channel();
+        let (id, address) = (state.next, client.address);
+        state.next += 1;
+        state.waiting.push(Run { id, client, memory: 0, begin: Some(begin), stop: Some(stop) });
+        state.make_room(&self.limits, id);
+        state.admit(&self.limits);
+        let ahead = state.waiting.iter().position(|run| run.id == id).unwrap_or(0);
+        Ok(Place { board: Arc::clone(self), id, address, begin: begun, stop: stopped, ahead })
+    }
+
+    /// How many runs there are.
+    pub fn running(&self) -> usize {
+        self.state().running.len()
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Place {
+    /// Takes down that the run has had some time of the processor; what its address has had lately.
+    pub fn has_used(&self, time: Duration, now: Instant) -> Duration {
+        let mut state = self.board.state();
+        let left = |(seconds, then): (f64, Instant)| {
+            seconds * 0.5_f64.powf(now.saturating_duration_since(then).as_secs_f64() / HALF)
+        };
+        state.used.retain(|_, used| left(*used) > LITTLE);
+        let seconds = state.used.get(&self.address).copied().map_or(0.0, left) + time.as_secs_f64();
+        state.used.insert(self.address, (seconds, now));
+        Duration::from_secs_f64(seconds)
+    }
+
+    /// Takes down how much memory the run has. If all have too much, the largest is ended.
+    pub fn has_memory(&self, bytes: u64) {
+        let mut state = self.board.state();
+        state.running.iter_mut().filter(|run| run.id == self.id).for_each(|run| run.memory = bytes);
+        let all: u64 = state.running.iter().map(|run| run.memory).sum();
+        let largest = state.running.iter().max_by_key(|run| run.memory).map(|run| run.id);
+        if all > self.board.limits.memory_in_all {
+            state.end_if(End::Room, |run| Some(run.id) == largest);
+        }
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut state = self.board.state();
+        state.running.retain(|run| run.id != self.id);
+        state.waiting.retain(|run| run.id != self.id);
+        state.admit(&self.board.limits);
+    }
+}
+
+impl State {
+    /// Ends runs, wherever they are.
+    fn end_if(&mut self, end: End, is_meant: impl Fn(&Run) -> bool) {
+        for runs in [&mut self.running, &mut self.waiting] {
+            for run in runs.extract_if(.., |run| is_meant(run)) {
+                // It may have ended by itself.
+                run.stop.map(|stop| stop.send(end));
+            }
+        }
+    }
+
+    /// How many runs each address has.
+    fn by_address(&self) -> BTreeMap<IpAddr, usize> {
+        let mut counts = BTreeMap::new();
+        self.running.iter().for_each(|run| *counts.entry(run.client.address).or_default() += 1);
+        counts
+    }
+
+    /// Ends a run of the address that has most, if that is unfair towards one that waits.
+    fn make_room(&mut self, limits: &Limits, waiting: u64) {
+        let Some(waiting) = self.waiting.iter().find(|run| run.id == waiting) else { return };
+        if self.running.len() < limits.runs {
+            return;
+        }
+        let counts = self.by_address();
+        let own = counts.get(&waiting.client.address).copied().unwrap_or(0);
+        let most = counts.iter().max_by_key(|(_, count)| **count);
+        let Some((address, _)) = most.filter(|(_, count)| **count >= own + 2) else { return };
+        let oldest = self.running.iter().find(|run| run.client.address == *address).map(|run| run.id);
+        self.end_if(End::Displaced, |run| Some(run.id) == oldest);
+    }
+
+    /// Lets runs begin as long as there is room: those first whose address has the fewest.
+    fn admit(&mut self, limits: &Limits) {
+        while self.running.len() < limits.runs && !self.waiting.is_empty() {
+            let counts = self.by_address();
+            let count = |run: &Run| counts.get(&run.client.address).copied().unwrap_or(0);
+            let next = (0..self.waiting.len()).min_by_key(|index| self.waiting.get(*index).map(count));
+            let mut run = self.waiting.remove(next.unwrap_or(0));
+            // Whoever waited may be gone; the place is given back then.
+            run.begin.take().map(|begin| begin.send(()));
+            self.running.push(run);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn client(address: u8, page: &str) -> Client {
+        Client { address: IpAddr::from([10, 0, 0, address]), page: page.to_owned() }
+    }
+
+    fn board(runs: usize, waiting: usize) -> Arc<Board> {
+        Board::new(Limits { runs, waiting, memory_in_all: 100, ..Limits::default() })
+    }
+
+    #[test]
+    fn runs_begin_as_long_as_there_is_room_and_wait_then() {
+        let board = board(1, 1);
+        let mut first = board.enter(client(1, "a")).unwrap();
+        let mut second = board.enter(client(1, "b")).unwrap();
+        assert!(first.begin.try_recv().is_ok());
+        assert!(second.begin.try_recv().is_err());
+        assert_eq!(board.enter(client(1, "c")).unwrap_err(), Full);
+        drop(first);
+        assert!(second.begin.try_recv().is_ok());
+    }
+
+    #[test]
+    fn another_run_of_a_page_replaces_the_one_before() {
+        let board = board(1, 1);
+        let mut old = board.enter(client(1, "a")).unwrap();
+        let mut new = board.enter(client(1, "a")).unwrap();
+        assert_eq!(old.stop.try_recv(), Ok(End::Replaced));
+        assert!(new.begin.try_recv().is_ok());
+        drop(old);
+        assert_eq!(board.running(), 1);
+    }
+
+    #[test]
+    fn an_address_with_many_runs_makes_room_for_others() {
+        let board = board(3, 9);
+        let mut greedy: Vec<Place> =
+            (0..6).map(|page| board.enter(client(1, &page.to_string())).unwrap()).collect();
+        let mut modest = board.enter(client(2, "a")).unwrap();
+        assert!(modest.begin.try_recv().is_ok());
+        assert_eq!(greedy.first_mut().unwrap().stop.try_recv(), Ok(End::Displaced));
+        let mut another = board.enter(client(3, "a")).unwrap();
+        assert!(another.begin.try_recv().is_ok());
+        assert_eq!(greedy.get_mut(1).unwrap().stop.try_recv(), Ok(End::Displaced));
+        // One run each is fair.
+        assert!(board.enter(client(4, "a")).unwrap().begin.try_recv().is_err());
+        // Those who wait are admitted by how many runs their address has.
+        let mut last = board.enter(client(5, "a")).unwrap();
+        drop(modest);
+        assert!(last.begin.try_recv().is_ok());
+    }
+
+    #[test]
+    fn what_an_address_has_had_counts_for_its_next_runs_and_is_forgotten() {
+        let board = board(3, 3);
+        let (begun, second) = (Instant::now(), Duration::from_secs(1));
+        let first = board.enter(client(1, "a")).unwrap();
+        assert_eq!(first.has_used(4 * second, begun), 4 * second);
+        drop(first);
+        let next = board.enter(client(1, "b")).unwrap();
+        assert_eq!(next.has_used(Duration::ZERO, begun), 4 * second);
+        assert_eq!(next.has_used(Duration::ZERO, begun + 10 * second), 2 * second);
+        let other = board.enter(client(2, "a")).unwrap();
+        assert_eq!(other.has_used(Duration::ZERO, begun), Duration::ZERO);
+    }
+
+    #[test]
+    fn the_largest_run_is_ended_when_the_memory_is_full() {
+        let board = board(3, 3);
+        let mut small = board.enter(client(1, "a")).unwrap();
+        let mut large = board.enter(client(2, "a")).unwrap();
+        large.has_memory(60);
+        small.has_memory(40);
+        assert!(large.stop.try_recv().is_err());
+        small.has_memory(41);
+        assert_eq!(large.stop.try_recv(), Ok(End::Room));
+        assert!(small.stop.try_recv().is_err());
+    }
+}
