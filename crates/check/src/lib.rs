@@ -39,7 +39,7 @@ mod junit;
 mod kind;
 mod language;
 pub mod limits;
-mod lost;
+pub mod lost;
 mod misspelt;
 mod mutants;
 mod pool;

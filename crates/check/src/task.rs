@@ -355,11 +355,14 @@ impl Reader<'_> {
         let number = subgoal.map_or(0, |number| (number as usize).saturating_sub(1));
         let lost = lost::reason(&self.script.files, &statement, place);
         // What cannot be tested as the command asks for is tried by itself.
-        *tested |= lost.is_some() || invalid.is_none() && !later && number < statement.conclusions.len();
+        let model = command == Kind::Nitpick && asks_for_model(&[self.nitpick.as_slice(), options].concat());
+        let is_usable = invalid.is_none() && !later && !model && number < statement.conclusions.len();
+        *tested |= lost.is_some() || is_usable;
         let unknown = match lost {
             _ if invalid.is_some() => invalid.map(|reason| (reason, Status::Error)),
             Some(reason) => Some((reason, Status::NotExecutable)),
             None if later => Some((AFTER_STEPS.to_owned(), Status::NotExecutable)),
+            None if model => Some((MODEL.to_owned(), Status::NotExecutable)),
             None if number >= statement.conclusions.len() => {
                 Some(("there is no such goal".to_owned(), Status::NotExecutable))
             }
@@ -440,6 +443,21 @@ impl Reader<'_> {
 
 /// Why a test after proof steps is not made.
 const AFTER_STEPS: &str = "the goal after steps of a proof is not known";
+
+const MODEL: &str = "it asks for a model that satisfies the statement, not for a counterexample";
+
+/// Whether a `nitpick` command is to satisfy a statement rather than to refute it; the last option counts.
+fn asks_for_model(options: &[Attribute]) -> bool {
+    let says = |option: &Attribute| {
+        let is_off = option.args.iter().any(|word| *word == "false");
+        match option.name.as_str() {
+            "satisfy" => Some(!is_off),
+            "falsify" => Some(is_off),
+            _ => None,
+        }
+    };
+    options.iter().rev().find_map(says).unwrap_or(false)
+}
 
 /// `quickcheck_size` as `size`; none for options of other commands.
 fn short(option: &Attribute) -> Option<Attribute> {

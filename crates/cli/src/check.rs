@@ -11,7 +11,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use gainsay::cache::{Cache, check_with};
 use gainsay::check::{Cancel, Choice, Stage};
-use gainsay::config::{Config, FILE, Format};
+use gainsay::config::{Config, FILE, Format, KEYS, Key, Setter};
 use gainsay::since::{Changed, NoRevision, Since};
 use gainsay::{CheckError, InvalidOption, Options, Origin, Source, Workspace};
 use std::fs::File;
@@ -131,7 +131,8 @@ fn run_to(
     let samples = args.samples.map_or(config.format.samples(), usize::from);
     let (explain, timings) = (detail == Detail::Steps, args.timings);
     let suggest = explain || args.suggest;
-    let options = Options { explain, suggest, timings, samples, ..config.options.clone() };
+    let named = named(config);
+    let options = Options { explain, suggest, timings, samples, named, ..config.options.clone() };
     if args.dump == Some(Stage::Policy) {
         write!(out, "{}", options.policy())?;
         return Ok(ExitCode::SUCCESS);
@@ -178,6 +179,12 @@ fn run_to(
     // The process ends soon: taking everything apart would only cost time.
     std::mem::forget(workspace);
     Ok(code)
+}
+
+/// The keys that the command line sets in spite of a file.
+fn named(config: &Config) -> Vec<String> {
+    let is_named = |key: &&Key| config.file.is_some() && config.set_by(key) == Setter::CommandLine;
+    KEYS.iter().filter(is_named).map(|key| key.name.to_owned()).collect()
 }
 
 /// Why nothing can be made of options that are right by themselves.

@@ -1,17 +1,19 @@
 //! `gainsay testgen`: test cases, hypotheses and data from specifications.
 
+mod table;
+
 use super::{BAD_INPUT, Format, NO_ANSWER, REFUTED, cannot_read, complain, search_args};
 use clap::{Args, ValueEnum};
 use gainsay::isabelle::Theory;
 use gainsay::render::render;
 use gainsay::testgen::{
-    Language, MAX_DEPTH, Made, Plan, Problem, Request, Runner, Show, Suite, Table, Target, Totals, build,
-    driver, execute, junit, make, printed_name, report, specifications, table, text, trace,
+    Language, MAX_DEPTH, Made, Names, Plan, Problem, Request, Runner, Show, Suite, Table, Target, Totals,
+    build, driver, execute, junit, make, report, specifications, table as read_table, text, trace,
     write as write_driver,
 };
 use gainsay::{Source, Workspace};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -20,8 +22,9 @@ pub struct TestgenArgs {
     /// Folders with a ROOT or ROOTS file, to find the sessions that theories import
     #[arg(short = 'd', long = "dir", value_name = "DIR")]
     pub folders: Vec<PathBuf>,
-    /// The theory with the specifications
-    file: PathBuf,
+    /// The theories with the specifications
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
     /// The statement or suite to make tests for; otherwise all `test_spec`s, or all statements about an undefined
     /// constant
     #[arg(long, value_name = "NAME")]
@@ -62,6 +65,9 @@ pub struct TestgenArgs {
     /// Print how long it took
     #[arg(long)]
     timings: bool,
+    /// Print one line for each specification, of all theories
+    #[arg(long, conflicts_with = "driver")]
+    table: bool,
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     #[command(flatten)]
@@ -117,29 +123,48 @@ pub fn run(out: &mut impl Write, mut workspace: Workspace, args: &TestgenArgs) -
         complain(&format!("a depth of {depth} makes no sense: it goes from 1 to {MAX_DEPTH}"));
         return Ok(ExitCode::from(BAD_INPUT));
     }
-    let types = match args.driver.types.as_deref().map(table).transpose() {
+    let types = match args.driver.types.as_deref().map(read_table).transpose() {
         Ok(types) => types.unwrap_or_default(),
         Err(problem) => {
             complain(&problem.to_string());
             return Ok(ExitCode::from(BAD_INPUT));
         }
     };
-    let theory = match workspace.theory(&args.file) {
-        Ok(theory) => theory,
-        Err(error) => {
-            cannot_read(&args.file, &error);
-            return Ok(ExitCode::from(BAD_INPUT));
+    let mut code = 0;
+    let mut rows = vec![];
+    let mut theories = vec![];
+    for file in &args.files {
+        match workspace.theory(file) {
+            Ok(theory) => {
+                let found = if args.table {
+                    rows.extend(table::rows(&theory, &request(args))?);
+                    0
+                } else {
+                    suites(out, (file, &theory), &types, args)?
+                };
+                code = code.max(found);
+                theories.push(theory);
+            }
+            Err(error) => {
+                cannot_read(file, &error);
+                code = BAD_INPUT;
+            }
         }
-    };
-    let code = suites(out, &theory, &types, args)?;
-    std::mem::forget((workspace, theory));
+    }
+    if args.table {
+        match args.format {
+            Format::Text => table::write(out, &rows)?,
+            Format::Json => writeln!(out, "{}", table::json(&rows))?,
+        }
+    }
+    std::mem::forget((workspace, theories));
     Ok(ExitCode::from(code))
 }
 
-/// Makes the suites that are asked for, and says how that ended.
-fn suites(out: &mut impl Write, theory: &Theory, types: &Table, args: &TestgenArgs) -> std::io::Result<u8> {
-    let request = Request {
+fn request(args: &TestgenArgs) -> Request {
+    Request {
         spec: args.spec.clone(),
+        given_up: args.table,
         put: args.put.clone(),
         depth: args.depth,
         per_case: args.per_case,
@@ -148,20 +173,34 @@ fn suites(out: &mut impl Write, theory: &Theory, types: &Table, args: &TestgenAr
         check: args.check,
         mutants: args.mutants,
         timeout: args.timeout,
-    };
+    }
+}
+
+/// Makes the suites that are asked for, and says how that ended.
+fn suites(
+    out: &mut impl Write,
+    (file, theory): (&Path, &Theory),
+    types: &Table,
+    args: &TestgenArgs,
+) -> std::io::Result<u8> {
+    let request = request(args);
     let found = specifications(theory, &request);
     if found.is_empty() {
         for message in theory.diagnostics() {
             write!(out, "{}", render(theory.files(), message))?;
         }
         complain(&match &args.spec {
-            Some(name) => format!("{} has no specification called `{name}`", args.file.display()),
-            None => format!(
-                "{} has no `test_spec` and no statement about an undefined constant",
-                args.file.display()
-            ),
+            Some(name) => format!("{} has no specification called `{name}`", file.display()),
+            None => {
+                format!("{} has no `test_spec` and no statement about an undefined constant", file.display())
+            }
         });
         return Ok(BAD_INPUT);
+    }
+    if found.iter().any(|found| found.doubt.is_some()) {
+        for message in theory.diagnostics() {
+            write!(out, "{}", render(theory.files(), message))?;
+        }
     }
     let mut code = 0;
     let count = found.len();
@@ -198,8 +237,9 @@ fn drive(
         DriverLanguage::Json => (Language::Json, "JSON"),
     };
     let program = suite.spec.program.as_ref().map(|name| name.base().to_owned()).unwrap_or_default();
+    let names = Names::of(theory, called);
     let printed = || match (&args.driver.program, language) {
-        (None, Language::Rust) => printed_name(theory, &program, called),
+        (None, Language::Rust) | (_, Language::C) => names.program(&program),
         _ => None,
     };
     let plan = Plan {
@@ -217,7 +257,7 @@ fn drive(
             table: types.clone(),
         },
     };
-    match run_driver(out, theory, (made, suite), (&plan, suites > 1), args) {
+    match run_driver(out, (theory, &names), (made, suite), (&plan, suites > 1), args) {
         Ok(Some(totals)) if totals.tests == 0 => Ok(Some(BAD_INPUT)),
         Ok(Some(totals)) if !totals.passed() => Ok(Some(REFUTED)),
         Ok(_) => Ok(None),
@@ -246,12 +286,12 @@ fn gaps(suite: &Suite) -> Vec<String> {
 /// The figures of the tests that were run, if any should be.
 fn run_driver(
     out: &mut impl Write,
-    theory: &Theory,
+    (theory, names): (&Theory, &Names),
     (made, suite): (&Made, &Suite),
     (plan, several): (&Plan, bool),
     args: &TestgenArgs,
 ) -> Result<Option<Totals>, Problem> {
-    let driver = driver(theory, made, suite)?;
+    let driver = driver(theory, made, suite, names)?;
     let mut plan = plan.clone();
     if several {
         plan.target.table = plan.target.table.part(&driver);
@@ -300,7 +340,7 @@ fn write_suite(
                 Format::Text => {
                     let show = Show {
                         cases: !args.summary,
-                        theorem: args.theorem,
+                        theorem: args.theorem || (made.found.printed.hypotheses && !args.summary),
                         dropped: args.dropped,
                         coverage: args.coverage,
                         timings: args.timings,

@@ -187,3 +187,16 @@ fn the_script_for_continuous_integration_writes_reports_and_annotations() {
     assert_eq!(output.status.code(), Some(0), "{}\n{}", out(&output), err(&output));
     assert_eq!(report("gitlab.json").trim(), "[]");
 }
+
+#[test]
+fn a_counterexample_is_found_again_in_spite_of_the_file() {
+    let folder = Folder::new("again");
+    folder.write("gainsay.toml", "paths = \"thys\"\nsize = 1\n");
+    // The size is the usual one, but not here.
+    let output = folder.run(&["check", "--size", "5", "--strategy", "exhaustive", "--lemma", "wrong"]);
+    assert!(
+        out(&output).contains("again with: gainsay check --strategy exhaustive --size 5 "),
+        "{}",
+        out(&output)
+    );
+}

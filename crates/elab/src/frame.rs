@@ -33,6 +33,8 @@ pub struct Frame {
     pub doubt: Option<Span>,
     /// Abstract types that lifted definitions see through in this block: `includes t.lifting`.
     pub lifted: Vec<Name>,
+    /// Instances of locales that were brought to life in this block.
+    pub(crate) active: Vec<(Name, Vec<Term>)>,
     /// A bundle: what it declares is for later.
     pub is_bundle: bool,
     /// Notation to go back to at the end.

@@ -37,9 +37,10 @@ impl NameSpace {
         entries.push(entry);
     }
 
+    /// Hides a name, and aliases for it that end alike.
     pub fn hide(&mut self, full: &Name, extent: HideExtent) {
         for entry in self.by_base.get_mut(full.base()).into_iter().flatten() {
-            if entry.external == *full {
+            if entry.external == *full || entry.full == *full {
                 entry.hidden = Some(extent);
             }
         }

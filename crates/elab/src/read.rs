@@ -9,7 +9,8 @@ use crate::lost::LOST_NAME;
 use crate::notations::shape;
 use crate::preterm::Pre;
 use crate::terms::read_ast;
-use base::{Diagnostic, Name, Span};
+use base::{Diagnostic, Name, Span, deeper};
+use logic::hol::{PURE_ALL, PURE_EQ, PURE_IMP};
 use logic::{Term, Type};
 use notation::{Ast, Head, Mixfix, Production};
 use syntax::ast::{self, Inner};
@@ -89,19 +90,87 @@ impl Context {
 
     /// Reads texts that share their variables, some of which have declared types.
     pub fn read_terms(&self, items: &[Item<'_>], declared: &[(Name, Type)]) -> Result<Vec<Term>, Diagnostic> {
+        let mut readings = self.readings(items, declared, 1)?;
+        Ok(readings.swap_remove(0))
+    }
+
+    /// The same for texts of which only one reading may be typed. In Isabelle that goes for all texts; here a
+    /// definition of the library may have notation that its own constant has already.
+    pub fn read_unambiguous(
+        &self,
+        items: &[Item<'_>],
+        declared: &[(Name, Type)],
+    ) -> Result<Vec<Term>, Diagnostic> {
+        let mut readings = self.readings(items, declared, 2)?;
+        if let [first, second] = readings.as_slice() {
+            let differs = items.iter().zip(first.iter().zip(second)).find(|(_, (one, other))| one != other);
+            let span = differs.map_or_else(Span::default, |(item, _)| item.inner.span);
+            return Err(Diagnostic::error("ambiguous", span, "this can be read in more than one way"));
+        }
+        Ok(readings.swap_remove(0))
+    }
+
+    /// At least one reading of texts that can be typed, and at most so many different ones.
+    fn readings(
+        &self,
+        items: &[Item<'_>],
+        declared: &[(Name, Type)],
+        most: usize,
+    ) -> Result<Vec<Vec<Term>>, Diagnostic> {
         let choices =
             items.iter().map(|item| self.candidates(item, declared)).collect::<Result<Vec<_>, _>>()?;
         let mut first_error = None;
+        let mut found: Vec<Vec<Term>> = vec![];
+        let mut improper = None;
         for combination in combinations(&choices).take(MAX_COMBINATIONS) {
             let tasks: Vec<Task<'_>> =
                 combination.iter().zip(items).map(|(pre, item)| item.task(pre)).collect();
             match infer(self, &tasks, declared) {
-                Ok(terms) => return Ok(terms),
+                Ok(terms) if found.contains(&terms) => {}
+                Ok(terms) if most == 1 || terms.iter().all(|term| self.is_proper(term)) => found.push(terms),
+                Ok(terms) => improper = improper.or(Some(terms)),
                 Err(error) => first_error = first_error.or(Some(error)),
             }
+            if found.len() >= most {
+                break;
+            }
         }
-        Err(first_error
-            .unwrap_or_else(|| Diagnostic::error("syntax-error", Span::default(), "nothing to read")))
+        if found.is_empty() {
+            found.extend(improper);
+        }
+        if found.is_empty() {
+            let nothing = || Diagnostic::error("syntax-error", Span::default(), "nothing to read");
+            return Err(first_error.unwrap_or_else(nothing));
+        }
+        Ok(found)
+    }
+
+    /// Whether a reading has a type in Isabelle, too: there propositions are not truth values, so that connectives of
+    /// the meta-logic are outside of all others, and overloaded names have to be settled.
+    fn is_proper(&self, term: &Term) -> bool {
+        let (head, args) = term.strip();
+        match (head, args.as_slice()) {
+            (Term::Const(name, _), [one, other]) if name == PURE_IMP => {
+                deeper(|| self.is_proper(one) && self.is_proper(other))
+            }
+            (Term::Const(name, _), [Term::Abs(_, _, body)]) if name == PURE_ALL => {
+                deeper(|| self.is_proper(body))
+            }
+            (Term::Const(name, _), [one, other]) if name == PURE_EQ => {
+                self.is_object(one) && self.is_object(other)
+            }
+            _ => self.is_object(term),
+        }
+    }
+
+    fn is_object(&self, term: &Term) -> bool {
+        let mut is_object = true;
+        term.visit(&mut |part| {
+            if let Term::Const(name, _) = part {
+                is_object &= name != PURE_IMP && name != PURE_ALL && !self.overloads.contains_key(name);
+            }
+        });
+        is_object
     }
 
     /// The readings of a text that can be typed on their own.

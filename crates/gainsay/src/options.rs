@@ -60,6 +60,10 @@ pub struct Options {
     /// How long the first strategy of a statement is alone, if not as long as usual.
     #[serde(with = "seconds")]
     pub head_start: Option<Duration>,
+    /// Settings that were named by whoever asks, although the project has a file of settings: a command that finds a
+    /// counterexample again names them even where they are as usual.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub named: Vec<String>,
 }
 
 /// What type variables become where no finite type is of their classes.
@@ -85,6 +89,7 @@ impl Default for Options {
             samples: 0,
             suggest: false,
             head_start: None,
+            named: vec![],
         }
     }
 }
@@ -176,30 +181,31 @@ impl Options {
     /// something again needs it.
     fn words(&self, folders: &[PathBuf]) -> Vec<String> {
         let default = Options::default();
+        let is_named = |name: &str| self.named.iter().any(|named| named == name);
         let mut words = vec![];
         let mut option = |name: &str, value: String| words.extend([name.to_owned(), value]);
         for folder in folders {
             option("-d", folder.display().to_string());
         }
-        if self.size != default.size {
+        if self.size != default.size || is_named("size") {
             option("--size", self.size.to_string());
         }
-        if self.depth != default.depth {
+        if self.depth != default.depth || is_named("depth") {
             option("--depth", self.depth.to_string());
         }
         if let Some(timeout) = self.timeout {
             option("--timeout", timeout.as_secs_f64().to_string());
         }
-        if self.iterations != default.iterations {
+        if self.iterations != default.iterations || is_named("iterations") {
             option("--iterations", self.iterations.to_string());
         }
-        if self.seed != default.seed {
+        if self.seed != default.seed || is_named("seed") {
             option("--seed", self.seed.to_string());
         }
-        if self.default_type != default.default_type {
+        if self.default_type != default.default_type || is_named("default-type") {
             option("--default-type", self.default_type.clone());
         }
-        if self.finite_types != default.finite_types {
+        if self.finite_types != default.finite_types || is_named("finite-types") {
             option("--finite-types", self.finite_types.to_string());
         }
         if self.genuine_only {

@@ -2,6 +2,9 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests write the theories they read")]
 
+#[path = "reading/locales.rs"]
+mod locales;
+
 use expect_test::{Expect, expect};
 use gainsay::isabelle::{Loader, account, diagnostics};
 use gainsay::render::render;
@@ -438,75 +441,4 @@ fn abbreviations_of_a_class_are_about_its_type() {
         T.anywhere: Var(TypeVar { name: 'a, sort: Sort([Orderings.ord]) })
     "#]]
     .assert_eq(&types);
-}
-
-#[test]
-fn instances_of_an_expression_refer_to_those_before_them() {
-    reads(
-        "Main",
-        r#"
-        locale ordered = fixes before :: "'a ⇒ 'a ⇒ bool" begin
-        definition "at_most x y = (before x y ∨ x = y)"
-        abbreviation "after x y ≡ before y x"
-        end
-        locale related = fixes rel :: "'a ⇒ 'a ⇒ bool" begin
-        definition "related x y = rel x y"
-        end
-        locale both = L: ordered before + related L.at_most for before :: "'a ⇒ 'a ⇒ bool" begin
-        lemma both: "related x x" oops
-        end
-        locale swapped = ordered + related after begin
-        lemma swapped: "related x y" oops
-        end
-        definition "at_most x y = (x = (y::nat))"
-        locale numbers = ordered before + related at_most for before :: "nat ⇒ nat ⇒ bool" begin
-        lemma numbers: "related x y" oops
-        end
-        locale chain = ordered before + P: related at_most + Q: related P.related
-          for before :: "'a ⇒ 'a ⇒ bool" begin
-        lemma chain: "Q.related x x" oops
-        end
-        interpretation I: ordered "(<) :: nat ⇒ nat ⇒ bool" + J: related I.at_most .
-        lemma interpreted: "J.related 0 x" oops
-        "#,
-        &expect![[r#"
-            lemma (in both) both: "related.related (ordered.at_most before) x x"
-            lemma (in swapped) swapped: "related.related (λx y. before y x) x y"
-            lemma (in numbers) numbers:
-              fixes before :: "nat ⇒ nat ⇒ bool"
-              shows "related.related (ordered.at_most before) x y"
-            lemma (in chain) chain: "related.related (related.related (ordered.at_most before)) x x"
-            lemma interpreted: "J.related 0 x"
-        "#]],
-    );
-}
-
-#[test]
-fn terms_of_a_new_locale_are_about_its_parameters() {
-    reads(
-        "Main",
-        r#"
-        locale related = fixes rel :: "'a ⇒ 'a ⇒ bool" begin
-        definition "related x y = rel x y"
-        end
-        locale misspelt = related missing begin
-        lemma misspelt: "related x x" oops
-        end
-        locale given = related "λx y. f y x" for f :: "nat ⇒ nat ⇒ bool" begin
-        lemma given: "related x y" oops
-        end
-        "#,
-        &expect![[r#"
-            lemma (in misspelt) misspelt: "related x x"
-            lemma (in given) given:
-              fixes f :: "nat ⇒ nat ⇒ bool"
-              shows "related.related (λx y. f y x) x y"
-            error[unknown-variable]: `missing` is neither a constant nor a parameter of the locale
-              ┌─ T.thy:6:27
-              │
-            6 │         locale misspelt = related missing begin
-              │                           ^^^^^^^
-
-        "#]],
-    );
 }

@@ -12,7 +12,7 @@ fn help(workspace: &mut Workspace, text: &str) -> String {
 }
 
 /// Mistakes in a theory that imports `Main`, and a part of what helps.
-const MISTAKES: [(&str, &str); 34] = [
+const MISTAKES: [(&str, &str); 35] = [
     (r#"lemma "x != (y::nat)""#, "x ≠ y"),
     (r#"lemma "x <> (y::nat)""#, "x ≠ y"),
     (r#"lemma "a && b""#, "A ∧ B"),
@@ -40,6 +40,7 @@ const MISTAKES: [(&str, &str); 34] = [
     (r#"definition f :: "nat multiset ⇒ nat" where "f x = 0""#, "import \"HOL-Library.Multiset\""),
     (r#"fun f :: "List nat ⇒ nat" where "f x = 0""#, "called list"),
     (r#"definition fun where "fun x = x""#, "`fun` is a keyword"),
+    (r#"fun in :: "nat ⇒ nat" where "in x = x""#, "`in` is a keyword"),
     (r#"lemma rev_rev: rev (rev xs) = xs"#, "lemma name: \"…\""),
     (r#"fun f :: "nat ⇒ nat" where f 0 = 0"#, "equations are written in quotes"),
     (r#"fun f :: "nat ⇒ nat" where "f 0 = 0" "f (Suc n) = n""#, "separated by |"),

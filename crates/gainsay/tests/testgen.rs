@@ -5,13 +5,14 @@
 use expect_test::{Expect, expect};
 use gainsay::Workspace;
 use gainsay::isabelle::Theory;
-use gainsay::testgen::{Request, Show, Target, code, driver, make, report, specifications, text};
+use gainsay::testgen::{Names, Request, Show, Target, code, driver, make, report, specifications, text};
 use std::path::Path;
 use std::time::Duration;
 
 fn request() -> Request {
     Request {
         spec: None,
+        given_up: false,
         put: None,
         depth: None,
         per_case: 1,
@@ -217,7 +218,7 @@ fn driven(theory: &str, files: impl Fn(&code::Driver) -> Vec<code::File>, name: 
     let found = specifications(&theory, &request).into_iter().next().expect("there is a specification");
     let made = make(&theory, &found, &request).expect("threads can be made");
     let suite = made.suite.as_ref().expect("it is a specification");
-    match driver(&theory, &made, suite) {
+    match driver(&theory, &made, suite, &Names::default()) {
         Ok(driver) => {
             let file = files(&driver).into_iter().find(|(path, _)| path == name);
             file.map(|(_, text)| text).expect("the driver has the file")
@@ -380,6 +381,31 @@ fn functions_and_sets_of_post_conditions_are_compiled() {
             panic!("the specification does not say what `filter` is here")
         }
 
+        pub fn upt(a0: u64, a1: u64) -> Vec<u64> {
+            if a1 == 0 {
+                return vec![];
+            }
+            if a1 > 0 {
+                let m = a0;
+                let n = (a1 - 1);
+                return if m <= n { append(&upt(m, n)[..], &vec![n][..]) } else { vec![] };
+            }
+            panic!("the specification does not say what `upt` is here")
+        }
+
+        pub fn append(a0: &[u64], a1: &[u64]) -> Vec<u64> {
+            if a0.is_empty() {
+                let ys = a1;
+                return ys.to_vec();
+            }
+            if let [x, xs @ ..] = a0 {
+                let x = *x;
+                let ys = a1;
+                return cons(x, &append(xs, ys)[..]);
+            }
+            panic!("the specification does not say what `append` is here")
+        }
+
         pub fn size(a0: &[i64]) -> u64 {
             let x = a0;
             size_list(x)
@@ -399,12 +425,12 @@ fn functions_and_sets_of_post_conditions_are_compiled() {
             if let [x, xs @ ..] = a0 {
                 let x = *x;
                 let n = a1;
-                return case_9(n, x, xs);
+                return case_11(n, x, xs);
             }
             panic!("the specification does not say what `nth` is here")
         }
 
-        pub fn case_9(a0: u64, a1: i64, a2: &[i64]) -> i64 {
+        pub fn case_11(a0: u64, a1: i64, a2: &[i64]) -> i64 {
             if a0 == 0 {
                 let x = a1;
                 return x;
@@ -419,8 +445,8 @@ fn functions_and_sets_of_post_conditions_are_compiled() {
 
         /// What must hold of the program's result.
         #[allow(unused_variables)]
-        pub fn post(result: &[i64], xs: &[i64], x: i64, i: u64) -> bool {
-            (result == &sort_key(&filter(xs, x)[..])[..]) && (((!(i < size(xs))) || (!(nth(xs, i) == x))) && (!((3 <= x) && (x < 5))))
+        pub fn post(result: &[i64], xs: &[i64], x: i64) -> bool {
+            (result == &sort_key(&filter(xs, x)[..])[..]) && (((upt(0, size(xs))).iter().all(|&i| !(nth(xs, i) == x))) && (!((3 <= x) && (x < 5))))
         }
     "#]].assert_eq(functions);
 }
@@ -476,4 +502,66 @@ fn a_table_of_types_is_about_the_program() {
         refused(&[("item", "of_item()")]),
         "a conversion of `item` does not say where the value goes: write {}"
     );
+}
+
+const RING: &str = "record ring = cells :: \"int list\"  head :: nat  count :: nat
+  record named = ring + title :: nat
+  definition good :: \"named ⇒ bool\" where
+    \"good r = (cells r ≠ [] ∧ head r < length (cells r) ∧ count r ≤ length (cells r))\"
+  consts prog :: \"int ⇒ named ⇒ named option\"
+  lemma pushing: \"good r ⟹ (case prog x r of None ⇒ count r = length (cells r)
+    | Some t ⇒ good t ∧ t = r⦇count := count r + 1, cells := cells t⦈)\" oops";
+
+#[test]
+fn records_are_divided_by_their_fields() {
+    let said = said(RING, &Request { depth: Some(2), ..request() }, Show { cases: true, ..Show::default() });
+    // For each length, the ring is full or not: what the post-condition asks about the input.
+    assert!(said.contains("depth 2: 4 test cases"), "{said}");
+    assert!(said.contains("0 unsolved"), "{said}");
+    assert!(said.contains("cells = [x1]"), "{said}");
+}
+
+#[test]
+fn records_are_structures_in_drivers() {
+    let rust = driven(RING, |driver| code::rust(driver, &Target::default()), "src/spec.rs");
+    for part in ["pub struct Named {", "pub cells: Vec<i64>,", "pub title: u64,", "Named { cells: "] {
+        assert!(rust.contains(part), "{part}: {rust}");
+    }
+    let c = driven(RING, |driver| code::c(driver, &Target::default()), "suite.h");
+    for part in ["struct named {", "const list_int *cells;", "const named *make_named("] {
+        assert!(c.contains(part), "{part}: {c}");
+    }
+}
+
+#[test]
+fn quantifiers_that_say_what_they_range_over_are_gone_through() {
+    let theory = "consts prog :: \"int list ⇒ int list\"
+      lemma squares: \"length (prog xs) = length xs ∧ (∀i<length xs. prog xs ! i = xs ! i * xs ! i)\" oops";
+    let spec = driven(theory, |driver| code::rust(driver, &Target::default()), "src/spec.rs");
+    assert!(spec.contains("pub fn post(result: &[i64], xs: &[i64]) -> bool"), "{spec}");
+    assert!(spec.contains(".all(|&i|"), "{spec}");
+}
+
+#[test]
+fn what_says_what_the_program_is_is_set_aside() {
+    let theory = "definition near :: \"int ⇒ int ⇒ bool\" where \"near x y = (x ≤ y)\"
+      lemma close: \"near 4 5\" by (simp add: near_def)
+      declare close [test_inst \"again\"]
+      test_spec assumes 1: \"prog = other\" shows \"near x y = prog x y\"
+        apply (gen_test_cases \"prog\" simp: near_def)
+        mk_test_suite \"again\"
+      print_thyps \"again\"";
+    let said = said(theory, &request(), Show { cases: true, ..Show::default() });
+    assert!(said.contains("the premise `prog = other` says what the program is, and is set aside"), "{said}");
+    assert!(said.contains("2 test cases"), "{said}");
+    assert!(said.contains("prog 4 5  (given by `close`)"), "{said}");
+}
+
+#[test]
+fn what_was_not_understood_is_no_specification() {
+    let theory = "definition lost where \"lost x = (if x\"
+      consts prog :: \"nat ⇒ nat\"
+      lemma doubtful: \"prog n = lost n\" oops";
+    let said = said(theory, &request(), Show::default());
+    assert!(said.contains("no suite: ") && said.contains("was not understood"), "{said}");
 }

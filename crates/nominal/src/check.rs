@@ -2,6 +2,7 @@
 
 use crate::certify::{self, Certificate, Instance, Judge};
 use crate::generators;
+use crate::instances::specialise;
 use crate::machine::answer::Answer;
 use crate::machine::compile::{Compiled, Stage, compile};
 use crate::machine::run::{Machine, Outcome, Stats};
@@ -103,7 +104,7 @@ fn stage(goal: Goal) -> Stage {
 }
 
 /// Hypotheses, then values for the variables of the conclusion, then the denied conclusion.
-pub fn plan_nf(program: &mut Program, check: &Check) -> Plan {
+fn plan_nf(program: &mut Program, check: &Check) -> Plan {
     let mut scope = check.scope.clone();
     let mut stages: Vec<Stage> = check.hypotheses.iter().cloned().map(stage).collect();
     let mut free = Free::of_goal(&check.conclusion);
@@ -155,7 +156,7 @@ fn complete(program: &mut Program) {
 }
 
 /// Hypotheses, then the negated conclusion.
-pub fn plan_ne(program: &mut Program, check: &Check, style: Style) -> Plan {
+fn plan_ne(program: &mut Program, check: &Check, style: Style) -> Plan {
     let mut scope = check.scope.clone();
     let mut stages: Vec<Stage> = check.hypotheses.iter().cloned().map(stage).collect();
     stages.extend(check.calls.iter().cloned().map(stage));
@@ -220,6 +221,7 @@ fn search(
 
 /// The goals of a check under a strategy; what they need is added to the program.
 pub fn plan(program: &mut Program, check: &Check, strategy: Strategy) -> Plan {
+    let check = &specialise(program, check);
     match strategy {
         Strategy::Nf => plan_nf(program, check),
         Strategy::Ne(style) => plan_ne(program, check, style),
@@ -239,6 +241,7 @@ pub fn plan(program: &mut Program, check: &Check, strategy: Strategy) -> Plan {
 /// The predicates that a strategy writes for a check, printed: negations, generators, and what they call.
 pub fn written_predicates(program: &Program, check: &Check, strategy: Strategy) -> Vec<String> {
     let mut program = program.clone();
+    let check = &specialise(&mut program, check);
     let known = program.preds.len() as u32;
     // What the program mentions without writing it is written, too.
     let mentioned: BTreeSet<PredId> =

@@ -4,6 +4,7 @@ pub mod certify;
 pub mod check;
 mod elab;
 mod generators;
+mod instances;
 mod library;
 pub mod machine;
 pub mod negation;

@@ -151,6 +151,10 @@ pub enum Gap {
     Cut,
     /// The negation of a clause whose head can fail in too many ways.
     Cases,
+    /// Whether a name occurs in a value of a type that is not known.
+    Types,
+    /// A universal goal over a type without constructors.
+    Values,
 }
 
 impl Gap {
@@ -162,6 +166,12 @@ impl Gap {
             Gap::Universal => "the negation of a universal goal is not decided",
             Gap::Cut => "clauses with a cut are not complemented",
             Gap::Cases => "a clause whose head can fail in thousands of ways is not complemented",
+            Gap::Types => {
+                "whether a name occurs in a value is not decided where the type of the value is open"
+            }
+            Gap::Values => {
+                "what has to hold for all integers, characters or names is shown for an arbitrary one only"
+            }
         }
     }
 }
@@ -283,6 +293,8 @@ pub enum PredKind {
     Function,
     /// Using a clause of it takes no step.
     Free,
+    /// It says that its first argument, a name, occurs free in its second.
+    Occurrence,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,9 +5,9 @@ use base::Name;
 use logic::decl::Origin;
 use logic::spec::{FixedPoint, Overlap};
 use logic::world::Source;
-use logic::{Decl, Rule, Spec, Term, Type, World};
+use logic::{Decl, Literal, Rule, Spec, Term, Type, World};
 use std::cell::RefCell;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -167,6 +167,25 @@ impl<'w> Definitions<'w> {
     fn is_arithmetic(&self, name: &Name, ty: &Type) -> bool {
         let (args, result) = ty.strip_fun();
         ARITHMETIC.contains(&name.as_str()) && args.into_iter().chain([result]).any(is_number_type)
+    }
+
+    /// Characters that a specification, or a definition of the theory that it led to, asks for; in the order of their
+    /// numbers.
+    pub fn characters(&self, spec: &crate::spec::Spec) -> Vec<Term> {
+        let mut found = BTreeSet::new();
+        let mut look = |term: &Term| {
+            term.visit(&mut |part| {
+                if let Term::Lit(Literal::Char(byte)) = part {
+                    found.insert(*byte);
+                }
+            });
+        };
+        spec.terms().for_each(&mut look);
+        for ((name, _), meaning) in self.meanings.borrow().iter() {
+            let equations = meaning.iter().filter(|_| self.is_own(name)).flat_map(|it| &it.equations);
+            equations.for_each(|it| it.patterns.iter().chain([&it.rhs]).for_each(&mut look));
+        }
+        found.into_iter().map(|byte| Term::Lit(Literal::Char(byte))).collect()
     }
 
     /// How many equations each constant of the theory has that was unfolded.

@@ -125,6 +125,18 @@ pub fn numeral(value: i128, ty: &Type) -> Term {
     }
 }
 
+/// A term with successors of numerals as numerals.
+pub fn with_numerals(term: &Term) -> Term {
+    match (number(term), term.ty()) {
+        (Some(value), Some(ty)) => numeral(value, &ty),
+        _ => match term {
+            Term::App(function, argument) => with_numerals(function).app(with_numerals(argument)),
+            Term::Abs(name, ty, body) => Term::abs(name.clone(), ty.clone(), with_numerals(body)),
+            _ => term.clone(),
+        },
+    }
+}
+
 /// That a set is a subset of another one, by elements: `∀x∈one. x ∈ two`.
 pub fn subset(one: &Term, two: &Term) -> Option<Term> {
     let set = one.ty()?;

@@ -16,6 +16,7 @@ mod given;
 pub mod hol;
 mod linear;
 mod matching;
+mod records;
 mod simplify;
 mod spec;
 mod split;

@@ -5,6 +5,7 @@
 //! may have none either, so a model is only a proposal until it has been evaluated.
 
 use crate::hol::{equation, is_number_type, is_true, negated, not, number, numeral, parts};
+use base::Rng;
 use logic::Term;
 use logic::types::well_known::{INT, NAT};
 use std::collections::BTreeMap;
@@ -70,12 +71,12 @@ pub enum Taste {
     Low,
     /// At the upper bound, or far above.
     High,
-    /// This far from what is nearest to zero.
-    Away(i128),
     /// Far from each other, on both sides of zero.
     Spread(i128),
     /// Equal, where that is possible.
     Alike,
+    /// Small numbers in no order, by a seed.
+    Mixed(u64),
 }
 
 impl System {
@@ -182,6 +183,25 @@ impl System {
         (at_most, apart)
     }
 
+    /// The least and the greatest value of an atom, as far as the constraints bound it.
+    pub fn extremes(&self, atom: &Term) -> Vec<i128> {
+        let ends = [Taste::Low, Taste::High].into_iter().filter_map(|taste| {
+            let value = self
+                .model(taste)?
+                .into_iter()
+                .find_map(|(own, value)| if own == *atom { number(&value) } else { None })?;
+            let mut beyond = self.clone();
+            let sum = beyond.sum(atom)?;
+            let past = match taste {
+                Taste::Low => sum.plus(1, &Sum::constant(1 - value)),
+                _ => Sum::constant(value + 1).plus(-1, &sum),
+            };
+            beyond.constraints.push((past?, Relation::AtMost));
+            beyond.is_infeasible().then_some(value)
+        });
+        ends.collect()
+    }
+
     /// Numbers for the atoms that satisfy the constraints, chosen by taste.
     pub fn model(&self, taste: Taste) -> Option<Vec<(Term, Term)>> {
         let (inequalities, apart) = self.inequalities();
@@ -210,7 +230,9 @@ impl System {
         let (low, high) = bounds(stages.get(atom)?, atom, model)?;
         // Different numbers tell more than equal ones.
         let mut values = candidates(low, high, taste, atom);
-        values.sort_by_key(|value| model.values().any(|known| known == value) != (taste == Taste::Alike));
+        if !matches!(taste, Taste::Mixed(_)) {
+            values.sort_by_key(|value| model.values().any(|known| known == value) != (taste == Taste::Alike));
+        }
         for value in values {
             model.insert(atom, value);
             let collides = apart.iter().any(|sum| sum.value(model) == Some(0));
@@ -343,7 +365,12 @@ fn candidates(low: Option<i128>, high: Option<i128>, taste: Taste, atom: usize) 
         Taste::Small | Taste::Alike => near,
         Taste::Low => low.unwrap_or(near - 10),
         Taste::High => high.unwrap_or(near + 10),
-        Taste::Away(distance) => near + distance,
+        Taste::Mixed(seed) => {
+            let mut rng = Rng::seeded(seed.wrapping_mul(97).wrapping_add(u64::try_from(atom).unwrap_or(0)));
+            // Few values are equal more often, many are spread.
+            let reach = if seed % 2 == 0 { 3 } else { 1 };
+            near + i128::from(rng.below(2 * reach + 1)) - i128::from(reach)
+        }
         Taste::Spread(distance) => {
             let factor = i128::try_from(atom).unwrap_or(0) * 2 + 1;
             near + if atom.is_multiple_of(2) { factor * distance } else { -factor * distance }
@@ -362,7 +389,6 @@ fn candidates(low: Option<i128>, high: Option<i128>, taste: Taste, atom: usize) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use base::Rng;
     use logic::Type;
 
     fn int() -> Type {
@@ -421,7 +447,7 @@ mod tests {
                 "{literals:?}",
                 literals = literals.iter().map(|(term, _)| term).collect::<Vec<_>>()
             );
-            for taste in [Taste::Small, Taste::Low, Taste::High, Taste::Away(2)] {
+            for taste in [Taste::Small, Taste::Low, Taste::High, Taste::Mixed(2)] {
                 let Some(model) = system.model(taste) else { continue };
                 let value = |name: &str| {
                     let found = model.iter().find(|(atom, _)| *atom == Term::free(name, int()));

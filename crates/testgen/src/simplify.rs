@@ -12,6 +12,7 @@ use crate::hol::{
 };
 use crate::linear::System;
 use crate::matching::{self, Bindings, Match};
+use crate::records;
 use base::{Name, check_stack};
 use logic::term::{Case, Clause};
 use logic::types::well_known::{LIST, SET};
@@ -304,6 +305,9 @@ impl<'s, 'w> Simplifier<'s, 'w> {
     pub fn constructed<'t>(&self, term: &'t Term) -> Option<(&'t Name, Vec<&'t Term>)> {
         let (Term::Const(name, ty), args) = term.strip() else { return None };
         let world = self.definitions.world;
+        if records::is_make(world, name, args.len()) {
+            return Some((name, args));
+        }
         let (owner, index) = world.constructor(name, ty)?;
         let logic::decl::TypeDef::Datatype(datatype) = &owner.def else { return None };
         let whole = datatype.constructors.get(index)?.fields.len() == args.len();

@@ -1,5 +1,6 @@
 //! Test specifications: what should hold of a program's results under which premises.
 
+use crate::code::range;
 use crate::hol::{implies, mentions};
 use base::Name;
 use logic::decl::Origin;
@@ -21,6 +22,8 @@ pub struct Spec {
     pub program: Option<Name>,
     /// Types that were chosen for type variables.
     pub types: TypeSubst,
+    /// Premises that say what the program is. They are left out: what holds without them holds with them.
+    pub aside: Vec<Term>,
 }
 
 /// Why a statement is no test specification.
@@ -36,6 +39,8 @@ pub enum Unfit {
     AppliedToItself(Name),
     /// A type variable has no type of the classes that it asks for.
     NoType(Name),
+    /// It depends on something that was not understood: on what, in words.
+    InDoubt(String),
 }
 
 impl fmt::Display for Unfit {
@@ -58,6 +63,7 @@ impl fmt::Display for Unfit {
                 "the program `{0}` is applied to a result of `{0}`: one call at a time can be tested",
                 name.base()
             ),
+            Unfit::InDoubt(why) => write!(f, "no suite: {why}"),
             Unfit::NoType(name) => write!(f, "no type is known that is of the classes of {name}"),
         }
     }
@@ -78,14 +84,22 @@ impl Spec {
     /// The test specification that a statement is.
     pub fn new(world: &World, statement: &Statement, subject: &Subject) -> Result<Spec, Unfit> {
         let conclusion = crate::hol::all_of(statement.conclusions.clone());
-        let goal = Goal::new(&statement.vars, &statement.premises, &conclusion);
-        let types = ground(world, &goal)?;
-        let goal = goal.map_types(&|ty| ty.instantiate(&types));
+        let (aside, premises): (Vec<Term>, Vec<Term>) = match subject {
+            Subject::Named(name) => statement.premises.iter().cloned().partition(|it| says_what_is(it, name)),
+            _ => (vec![], statement.premises.clone()),
+        };
+        let mut goal = Goal::new(&statement.vars, &premises, &conclusion);
         let program = match subject {
             Subject::WhiteBox => None,
             Subject::Named(name) => Some(named(&goal, name)?),
             Subject::Undefined => Some(undefined(world, &goal)?),
         };
+        if let Some(program) = &program {
+            goal = Goal::new(&statement.vars, &premises, &kept(&conclusion, program));
+            goal.conclusion = renamed(&goal.conclusion, KEPT, "HOL.All");
+        }
+        let types = ground(world, &goal)?;
+        let goal = goal.map_types(&|ty| ty.instantiate(&types));
         // A variable may stand for the program: it becomes a constant without a definition.
         let stands_for = |name: &Name| goal.vars.iter().find(|(own, _)| own == name).cloned();
         let variable = program.as_ref().and_then(stands_for);
@@ -103,13 +117,25 @@ impl Spec {
         // What is assumed of a result is a part of the post-condition.
         let conclusion =
             about.into_iter().rev().fold(replace(&goal.conclusion), |rest, it| implies(it, rest));
+        // Variables of premises that were set aside go with them.
+        let occurs = |name: &Name, term: &Term| term.frees().iter().any(|(own, _)| own == name);
+        let gone = |name: &Name| {
+            aside.iter().any(|it| occurs(name, it))
+                && !premises.iter().chain([&conclusion]).any(|it| occurs(name, it))
+        };
         let spec = Spec {
             name: statement.name.clone(),
-            vars: goal.vars.iter().filter(|(own, _)| Some(own) != program.as_ref()).cloned().collect(),
+            vars: goal
+                .vars
+                .iter()
+                .filter(|(own, _)| Some(own) != program.as_ref() && !gone(own))
+                .cloned()
+                .collect(),
             premises,
             conclusion,
             program,
             types,
+            aside,
         };
         spec.checked()
     }
@@ -163,6 +189,65 @@ impl Spec {
             });
         }
         found
+    }
+}
+
+/// Whether a premise is an equation for a variable.
+fn says_what_is(premise: &Term, variable: &Name) -> bool {
+    let stripped = match crate::hol::parts(premise) {
+        ("HOL.Trueprop", args) => args.first().copied().unwrap_or(premise),
+        _ => premise,
+    };
+    let is_variable = |term: &Term| matches!(term, Term::Free(name, _) if name == variable);
+    crate::hol::equation(stripped).is_some_and(|(left, right, _)| is_variable(left) || is_variable(right))
+}
+
+/// Stands for a quantifier that is not to become a variable.
+const KEPT: &str = "?All";
+
+/// A post-condition in which quantifiers that say what they range over are marked to be kept: a test goes through all
+/// of their values. Those whose values the program is called with are not, they are variables of the specification.
+fn kept(term: &Term, program: &Name) -> Term {
+    let (head, args) = term.strip();
+    let Term::Const(name, ty) = head else { return term.clone() };
+    match (name.as_str(), args.as_slice()) {
+        ("HOL.All", [body]) if range(body, "HOL.implies").is_some() && !calls_with_bound(body, program) => {
+            Term::Const(Name::new(KEPT), ty.clone()).app((*body).clone())
+        }
+        ("HOL.Trueprop" | "HOL.conj" | "HOL.disj", _) => {
+            head.clone().apply(args.into_iter().map(|arg| kept(arg, program)))
+        }
+        ("HOL.implies" | "Pure.imp", [left, right]) => {
+            head.clone().apply([(*left).clone(), kept(right, program)])
+        }
+        ("HOL.All" | "Pure.all", [Term::Abs(var, ty, body)]) => {
+            head.clone().app(Term::abs(var.clone(), ty.clone(), kept(body, program)))
+        }
+        _ => term.clone(),
+    }
+}
+
+/// Whether the program is called with the variable that a function binds.
+fn calls_with_bound(function: &Term, program: &Name) -> bool {
+    let Term::Abs(_, ty, body) = function else { return true };
+    let marked = Name::new("?bound");
+    let body = body.instantiate_bound(&[Term::Free(marked.clone(), ty.clone())]);
+    let mut found = false;
+    body.visit(&mut |part| {
+        let (head, args) = part.strip();
+        if matches!(head, Term::Const(name, _) | Term::Free(name, _) if name == program) {
+            found |= args.iter().any(|arg| arg.frees().iter().any(|(name, _)| *name == marked));
+        }
+    });
+    found
+}
+
+fn renamed(term: &Term, from: &str, to: &str) -> Term {
+    match term {
+        Term::Const(name, ty) if name == from => Term::Const(Name::new(to), ty.clone()),
+        Term::App(function, argument) => renamed(function, from, to).app(renamed(argument, from, to)),
+        Term::Abs(name, ty, body) => Term::abs(name.clone(), ty.clone(), renamed(body, from, to)),
+        _ => term.clone(),
     }
 }
 

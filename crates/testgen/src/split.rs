@@ -4,6 +4,7 @@ use crate::branch::{Branch, Root};
 use crate::definitions::Definitions;
 use crate::hol::{equation, is_false, is_number_type, is_true, mentions, not, parts, replaced, truth};
 use crate::matching::{self, Bindings, Match};
+use crate::records;
 use base::Name;
 use logic::decl::{Constructor, Datatype};
 use logic::types::well_known::{BOOL, CHAR, NAT};
@@ -45,6 +46,9 @@ fn shape<'w>(definitions: &Definitions<'w>, ty: &Type) -> Shape<'w> {
     let Type::Con(name, _) = ty else { return Shape::Opaque };
     if name == BOOL {
         return Shape::Bool;
+    }
+    if records::layer(definitions.world, ty).is_some() {
+        return Shape::Plain;
     }
     let Some((_, datatype)) = definitions.world.datatype(name) else { return Shape::Opaque };
     // Characters are compared, not taken apart.
@@ -121,6 +125,7 @@ pub fn choose(definitions: &Definitions<'_>, branch: &Branch, bounds: Bounds) ->
         })
         .or_else(|| disjunction(branch))
         .or_else(|| outcome(definitions, branch))
+        .or_else(|| supposed(definitions, &branch.conclusion).map(Split::Condition))
         .or_else(|| inversion(definitions, branch, bounds))
 }
 
@@ -156,6 +161,31 @@ fn outcome(definitions: &Definitions<'_>, branch: &Branch) -> Option<Split> {
         && !condition.has_loose_bound()
         && !mentions(condition, program);
     is_open.then(|| Split::Condition(condition.clone()))
+}
+
+/// What the post-condition asks about the inputs alone.
+fn supposed(definitions: &Definitions<'_>, formula: &Term) -> Option<Term> {
+    let program = definitions.program.as_ref()?;
+    if let Term::Case(case) = formula {
+        return case.clauses.iter().find_map(|clause| supposed(definitions, &clause.body));
+    }
+    let (head, args) = formula.strip();
+    let inner = match (parts(formula).0, args.as_slice()) {
+        ("HOL.conj" | "HOL.disj" | "HOL.implies" | "HOL.Not" | "HOL.If", _) => args,
+        ("HOL.eq", [left, _]) if left.ty() == Some(Type::bool()) => args,
+        ("HOL.All" | "HOL.Ex", [Term::Abs(_, _, body)]) => vec![&**body],
+        ("Set.Ball" | "Set.Bex", [_, Term::Abs(_, _, body)]) => vec![&**body],
+        ("HOL.All" | "HOL.Ex" | "Set.Ball" | "Set.Bex" | "HOL.True" | "HOL.False", _) => return None,
+        _ => {
+            let is_condition = matches!(head, Term::Const(..))
+                && formula.ty() == Some(Type::bool())
+                && !formula.has_loose_bound()
+                && !formula.frees().is_empty()
+                && !mentions(formula, program);
+            return is_condition.then(|| formula.clone());
+        }
+    };
+    inner.into_iter().find_map(|part| supposed(definitions, part))
 }
 
 fn disjunction(branch: &Branch) -> Option<Split> {
@@ -368,6 +398,9 @@ fn by_constructor(
         };
         return (vec![with(false), with(true)], false);
     }
+    if let Some(branch) = by_fields(definitions, branch, name, ty) {
+        return (vec![branch], false);
+    }
     let Type::Con(type_name, _) = ty else { return (vec![], false) };
     let Some((_, datatype)) = definitions.world.datatype(type_name) else { return (vec![], false) };
     let root = branch.part_of.get(name).copied();
@@ -407,6 +440,24 @@ fn by_constructor(
         branches.push(branch);
     }
     (branches, cut)
+}
+
+/// The branch in which a variable is a record of variables.
+fn by_fields(definitions: &Definitions<'_>, branch: &Branch, name: &Name, ty: &Type) -> Option<Branch> {
+    let mut made = branch.clone();
+    let mut fields = vec![];
+    let value = records::value(definitions.world, ty, &mut |ty| {
+        let field = made.fresh(ty);
+        fields.push(field.clone());
+        field
+    })?;
+    for field in fields {
+        if let (Term::Free(part, ty), true) = (&field, branch.part_of.contains_key(name)) {
+            add_root(definitions, &mut made, part, ty);
+        }
+    }
+    made.substitute(name, &value);
+    Some(made)
 }
 
 /// Marks a variable to be separated, if its type can be.

@@ -1,7 +1,8 @@
 //! Premises that a goal might lack, in its own vocabulary.
 //!
 //! Candidates follow from types: comparisons of terms that the goal mentions, emptiness, membership, the predicates
-//! of the theory and the usual ones of the library, what holds for all elements of a set, and the negations of these.
+//! of the theory, of the goal and the usual ones of the library, the negations of these, and what the goal says anyway
+//! about other variables. What holds for all elements of a set is in [`super::elements`].
 
 use super::material::{Material, element, size};
 use base::Name;
@@ -9,6 +10,7 @@ use logic::hol;
 use logic::types::well_known::{BOOL, LIST, NAT, PROD, SET};
 use logic::{Term, Type, World};
 use search::Goal;
+use std::collections::HashSet;
 
 /// A formula that might be missing among the premises.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,10 +24,10 @@ pub struct Candidate {
 const MOST: usize = 4_000;
 
 /// What a reader has to know in addition where a predicate does not occur in the statement.
-const FOREIGN: usize = 1;
+pub const FOREIGN: usize = 1;
 
 /// Predicates of the library over one value.
-const UNARY: [&str; 2] = ["List.distinct", hol::FINITE];
+pub const UNARY: [&str; 2] = ["List.distinct", hol::FINITE];
 
 /// Properties of relations; the first argument is a set, here that of all values.
 const ON_ALL: [&str; 14] = [
@@ -48,7 +50,6 @@ const ON_ALL: [&str; 14] = [
 /// Divisibility is a matter of goals with one of these.
 const DIVISION: [&str; 4] = [hol::DVD, hol::DIVIDE, hol::MODULO, hol::GCD];
 
-const INJECTIVE: &str = "Fun.inj_on";
 const SORTED: &str = "List.sorted_wrt";
 
 /// The candidates for a goal about some of its variables, those that are short first. `own` are constants that the
@@ -60,25 +61,29 @@ pub fn candidates(world: &World, goal: &Goal, vars: &[(Name, Type)], own: &[Name
     grammar.pairs();
     grammar.members();
     grammar.functions();
+    grammar.elements(own);
     grammar.predicates(own);
+    grammar.variants(goal);
     let mut found = grammar.found;
     found.retain(|candidate| !is_trivial(&candidate.formula, goal));
     found.sort_by_key(|candidate| candidate.cost);
+    let mut seen = HashSet::new();
+    found.retain(|candidate| seen.insert(candidate.formula.clone()));
     found.truncate(MOST);
     found
 }
 
-struct Grammar<'m, 'w> {
-    material: &'m Material<'w>,
+pub struct Grammar<'m, 'w> {
+    pub material: &'m Material<'w>,
     found: Vec<Candidate>,
 }
 
 impl Grammar<'_, '_> {
-    fn add(&mut self, formula: Term) {
+    pub fn add(&mut self, formula: Term) {
         self.add_for(formula, 0);
     }
 
-    fn add_for(&mut self, formula: Term, more: usize) {
+    pub fn add_for(&mut self, formula: Term, more: usize) {
         if !formula.frees().is_empty() {
             let cost = size(&formula) + more;
             self.found.push(Candidate { formula, cost });
@@ -86,7 +91,7 @@ impl Grammar<'_, '_> {
     }
 
     /// A formula and its negation.
-    fn add_both(&mut self, formula: Term, more: usize) {
+    pub fn add_both(&mut self, formula: Term, more: usize) {
         // `≠` and `∉` are as short as what they deny.
         let is_short = formula.strip_const(hol::EQ).is_some() || formula.strip_const(hol::MEMBER).is_some();
         let cost = size(&formula) + more;
@@ -207,11 +212,11 @@ impl Grammar<'_, '_> {
             {
                 self.relates(function, from, second);
             }
-            for (set, _) in material.sets().filter(|(_, of)| *of == from) {
-                self.on_elements(function, set, from, to);
-            }
             let all = Term::constant(hol::TOP, Type::set(from.clone()));
-            self.on_elements(function, &all, from, to);
+            let sets = material.sets().chain(material.unions.iter().map(|(set, of)| (set, of)));
+            for (set, _) in sets.filter(|(_, of)| *of == from).chain([(&all, from)]) {
+                self.images(function, set, from, to);
+            }
             self.laws(function, ty);
         }
     }
@@ -234,55 +239,12 @@ impl Grammar<'_, '_> {
         }
     }
 
-    /// What holds for all or some elements of a set, or for all values.
-    fn on_elements(&mut self, function: &Term, set: &Term, from: &Type, to: &Type) {
-        let applied = |function: &Term| function.clone().app(Term::Bound(0));
-        let here = applied(function);
-        let others = self.material.functions.iter().filter(|(other, _)| other != function);
-        let like = others.filter(|(_, ty)| ty.as_fun() == Some((from, to))).map(|(other, _)| applied(other));
-        let like: Vec<Term> = like.collect();
-        let mut bodies: Vec<Term> = vec![];
-        if to.is_con(BOOL) {
-            bodies.extend([here.clone(), hol::negated(&here)]);
-            bodies.extend(like.iter().map(|other| hol::implies(here.clone(), other.clone())));
-            bodies.extend(like.into_iter().map(|other| hol::eq(here.clone(), other, to)));
-            self.add(quantified(hol::BEX, set, from, here));
-        } else {
-            let constants =
-                self.material.plain.iter().filter(|(_, ty)| ty == to).map(|(term, _)| term.clone());
-            let itself = (from == to).then_some(Term::Bound(0));
-            let values = like.into_iter().chain(constants).chain(itself);
-            bodies.extend(values.map(|value| hol::eq(here.clone(), value, to)));
-            if to.as_fun().is_some_and(|(second, result)| second == from && result.is_con(BOOL)) {
-                bodies.push(here.app(Term::Bound(0)));
-            }
-            self.property(INJECTIVE, &[function, set]);
-        }
-        bodies.into_iter().for_each(|body| self.add(quantified(hol::BALL, set, from, body)));
-    }
-
-    /// Commutativity and associativity of a variable that stands for an operation.
-    fn laws(&mut self, function: &Term, ty: &Type) {
-        let (args, result) = ty.strip_fun();
-        let [one, two] = args.as_slice() else { return };
-        if *one != *two || one.is_con(BOOL) {
-            return;
-        }
-        let call = |left: Term, right: Term| function.clone().apply([left, right]);
-        let (x, y, z) = (Term::Bound(1), Term::Bound(0), Term::Bound(2));
-        let swapped = hol::eq(call(x.clone(), y.clone()), call(y.clone(), x.clone()), result);
-        self.add(for_all(&["x", "y"], one, swapped));
-        if *one == result {
-            let left = call(call(z.clone(), x.clone()), y.clone());
-            let right = call(z, call(x, y));
-            self.add(for_all(&["x", "y", "z"], one, hol::eq(left, right, result)));
-        }
-    }
-
     /// A predicate of the library, which the reader has to know where the goal does not mention it.
-    fn property(&mut self, name: &str, args: &[&Term]) {
+    pub fn property(&mut self, name: &str, args: &[&Term]) {
         let more = if self.material.constants.contains(name) { 0 } else { FOREIGN };
-        if let Some(formula) = self.material.applied(name, args) {
+        if let Some(formula) = self.material.applied(name, args)
+            && formula.ty().is_some_and(|ty| ty.is_con(BOOL))
+        {
             self.add_both(formula, more);
         }
     }
@@ -314,8 +276,27 @@ impl Grammar<'_, '_> {
                 self.property(name, &[&all, relation]);
             }
         }
-        for name in own {
+        let of_goal: Vec<Name> =
+            material.constants.iter().filter(|name| !own.contains(name)).cloned().collect();
+        for name in own.iter().chain(&of_goal) {
             self.own_predicate(name);
+        }
+    }
+
+    /// What the goal says, about another variable in place of one.
+    fn variants(&mut self, goal: &Goal) {
+        let mut atoms = vec![];
+        goal.premises.iter().chain([&goal.conclusion]).for_each(|formula| propositions(formula, &mut atoms));
+        let terms = &self.material.terms;
+        for atom in atoms.into_iter().filter(|atom| !atom.has_loose_bound() && size(atom) <= LARGEST_VARIANT)
+        {
+            for (name, ty) in atom.frees() {
+                let is_other = |term: &Term| matches!(term, Term::Free(other, _) if *other != name);
+                let others = terms.iter().filter(|(term, of)| *of == ty && is_other(term));
+                for (other, _) in others {
+                    self.add(atom.subst_frees(&|free| (*free == name).then(|| other.clone())));
+                }
+            }
         }
     }
 
@@ -343,27 +324,11 @@ impl Grammar<'_, '_> {
     }
 }
 
+/// Longer formulas are not said of other variables.
+const LARGEST_VARIANT: usize = 9;
+
 /// Predicates with three arguments are for goals with so few variables.
 const FEW: usize = 6;
-
-/// `∀x∈A. …` or `∃x∈A. …`; `∀x. …` or `∃x. …` if the set is that of all values.
-fn quantified(quantifier: &str, set: &Term, of: &Type, body: Term) -> Term {
-    let predicate = Type::fun(of.clone(), Type::bool());
-    let body = Term::abs("x", of.clone(), body);
-    if matches!(set, Term::Const(name, _) if name == hol::TOP) {
-        let quantifier = if quantifier == hol::BALL { hol::ALL } else { hol::EX };
-        return Term::constant(quantifier, Type::fun(predicate, Type::bool())).app(body);
-    }
-    let whole = Type::funs([Type::set(of.clone()), predicate], Type::bool());
-    Term::constant(quantifier, whole).apply([set.clone(), body])
-}
-
-fn for_all(names: &[&str], ty: &Type, body: Term) -> Term {
-    let quantifier = Type::fun(Type::fun(ty.clone(), Type::bool()), Type::bool());
-    names.iter().rev().fold(body, |body, name| {
-        Term::constant(hol::ALL, quantifier.clone()).app(Term::abs(*name, ty.clone(), body))
-    })
-}
 
 /// Whether a formula is what the goal says anyway: one of its premises or the denial of one, a part of its conclusion,
 /// a relation between the very terms that the conclusion relates, or one with a whole side of the conclusion.

@@ -3,13 +3,13 @@
 use base::Name;
 use logic::hol;
 use logic::types::TypeSubst;
-use logic::types::well_known::{BOOL, LIST, NAT, SET};
+use logic::types::well_known::{BOOL, LIST, NAT, PROD, SET};
 use logic::{Term, Type, World};
 use search::Goal;
 use std::collections::BTreeSet;
 
 /// So many terms are compared with each other.
-const TERMS: usize = 28;
+const TERMS: usize = 36;
 
 /// Larger terms are not compared.
 const LARGEST: usize = 5;
@@ -25,13 +25,15 @@ pub struct Material<'w> {
     /// The constants that the goal mentions, and those of them that stand for themselves, with their types.
     pub constants: BTreeSet<Name>,
     pub plain: Vec<(Term, Type)>,
+    /// Unions of two sets of elements, with the types of these.
+    pub unions: Vec<(Term, Type)>,
 }
 
 impl<'w> Material<'w> {
     /// What a goal offers, as far as it is about some of its variables only.
     pub fn new(world: &'w World, goal: &Goal, vars: &[(Name, Type)]) -> Material<'w> {
-        let mut found =
-            Material { world, terms: vec![], functions: vec![], constants: BTreeSet::new(), plain: vec![] };
+        let (terms, functions, plain, unions) = (vec![], vec![], vec![], vec![]);
+        let mut found = Material { world, terms, functions, constants: BTreeSet::new(), plain, unions };
         for (name, ty) in vars {
             let var = Term::Free(name.clone(), ty.clone());
             match ty.as_fun() {
@@ -39,11 +41,17 @@ impl<'w> Material<'w> {
                 None => found.add(var, ty.clone()),
             }
         }
-        let variables = found.terms.clone();
+        let mut variables = found.terms.clone();
+        for (var, ty) in found.terms.clone() {
+            let fields = found.fields(&var, &ty);
+            fields.iter().for_each(|(field, ty)| found.add(field.clone(), ty.clone()));
+            variables.extend(fields);
+        }
         for (var, ty) in &variables {
             found.add_measures(var, ty);
             found.add_images(var, ty);
         }
+        found.add_unions();
         let mut parts = vec![];
         for formula in goal.premises.iter().chain([&goal.conclusion]) {
             collect(formula, &mut parts);
@@ -60,9 +68,14 @@ impl<'w> Material<'w> {
         parts.retain(|part| part.frees().iter().all(|(name, _)| vars.iter().any(|(own, _)| own == name)));
         parts.sort_by_key(size);
         for part in parts {
-            if let Some(ty) = part.ty() {
-                found.add(part, ty);
+            let Some(ty) = part.ty() else { continue };
+            if size(&part) < LARGEST {
+                found.add_measures(&part, &ty);
             }
+            found.add(part, ty);
+        }
+        for (var, ty) in &variables {
+            found.add_mapped(var, ty);
         }
         found.terms.truncate(TERMS);
         found
@@ -73,6 +86,27 @@ impl<'w> Material<'w> {
         if is_value && !self.terms.iter().any(|(known, _)| *known == term) {
             self.terms.push((term, ty));
         }
+    }
+
+    /// What a record, a pair or another value of a single shape is made of.
+    fn fields(&self, var: &Term, ty: &Type) -> Vec<(Term, Type)> {
+        let mut selectors: Vec<&Name> = vec![];
+        let mut part = ty;
+        while let Type::Con(name, args) = part
+            && let Some((_, record)) = self.world.record(name)
+        {
+            selectors.extend(record.fields.iter().map(|(selector, _)| selector));
+            let Some(more) = args.last() else { break };
+            part = more;
+        }
+        if let Type::Con(name, _) = ty
+            && let Some((_, datatype)) = self.world.datatype(name)
+            && let [only] = datatype.constructors.as_slice()
+        {
+            selectors.extend(only.fields.iter().filter_map(|field| field.selector.as_ref()));
+        }
+        let applied = selectors.into_iter().filter_map(|name| self.applied(name, &[var]));
+        applied.filter_map(|field| Some((field.clone(), field.ty()?))).collect()
     }
 
     /// The length of a list and its elements.
@@ -99,6 +133,46 @@ impl<'w> Material<'w> {
             })
             .collect();
         images.into_iter().for_each(|(image, ty)| self.add(image, ty));
+    }
+
+    /// A list under the functions of the goal, and the sides of a list of pairs.
+    fn add_mapped(&mut self, var: &Term, ty: &Type) {
+        let Some(of) = element(ty, LIST) else { return };
+        let mut functions: Vec<(Term, Type)> = self.functions.clone();
+        if let Type::Con(name, sides) = of
+            && name == PROD
+            && let [left, right] = &sides[..]
+        {
+            for (side, to) in [(hol::FST, left), (hol::SND, right)] {
+                let whole = Type::fun(of.clone(), to.clone());
+                functions.push((Term::constant(side, whole.clone()), whole));
+            }
+        }
+        for (function, whole) in functions {
+            let Some((from, to)) = whole.as_fun() else { continue };
+            if from != of || to.as_fun().is_some() || to.is_con(BOOL) {
+                continue;
+            }
+            let result = Type::Con(Name::new(LIST), [to.clone()].into());
+            let map = Type::funs([whole.clone(), ty.clone()], result.clone());
+            let mapped = Term::constant(hol::MAP, map).apply([function.clone(), var.clone()]);
+            let all = Type::set(to.clone());
+            let elements = Term::constant(hol::LIST_SET, Type::fun(result.clone(), all.clone()));
+            self.add(elements.app(mapped.clone()), all);
+            self.add(mapped, result);
+        }
+    }
+
+    /// The elements of two variables together.
+    fn add_unions(&mut self) {
+        let sets: Vec<(Term, Type)> = self.sets().map(|(set, of)| (set.clone(), of.clone())).collect();
+        for (number, (one, of)) in sets.iter().enumerate() {
+            for (two, _) in sets.iter().skip(number + 1).filter(|(_, other)| other == of) {
+                let set = Type::set(of.clone());
+                let union = Term::constant(hol::SUP, Type::funs([set.clone(), set.clone()], set));
+                self.unions.push((union.apply([one.clone(), two.clone()]), of.clone()));
+            }
+        }
     }
 
     /// The sets among the terms, with the types of their elements.
@@ -136,7 +210,8 @@ impl<'w> Material<'w> {
         let Some((_, datatype)) = self.world.datatype(name) else { return vec![] };
         let plain = datatype.constructors.iter().filter(|constructor| constructor.fields.is_empty());
         let plain: Vec<Term> = plain.map(|it| Term::Const(it.name.clone(), ty.clone())).collect();
-        if plain.len() <= MOST_CONSTRUCTORS { plain } else { vec![] }
+        // A truth value is a proposition by itself.
+        if plain.len() <= MOST_CONSTRUCTORS && name != BOOL { plain } else { vec![] }
     }
 }
 

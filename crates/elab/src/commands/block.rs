@@ -37,7 +37,7 @@ impl Elaborator {
         self.include(includes)?;
         let declared = self.fix_elements(elements)?;
         let items: Vec<Item<'_>> = premise_texts(elements).into_iter().map(Item::prop).collect();
-        let assumed = close_definitions(elements, self.context.read_terms(&items, &declared)?);
+        let assumed = close_definitions(elements, self.context.read_unambiguous(&items, &declared)?);
         let Some(frame) = self.context.frames.last_mut() else { return Ok(()) };
         let found: Vec<_> = assumed.iter().flat_map(Term::frees).collect();
         let fixes = std::mem::take(&mut frame.fixes);

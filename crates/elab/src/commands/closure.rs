@@ -44,29 +44,39 @@ impl Way<'_> {
     }
 }
 
+/// A closure under way.
+#[derive(Default)]
+struct Closure {
+    reached: Vec<Reached>,
+    /// The instances that were met, those included whose dependencies are not through yet.
+    known: Vec<(Name, Vec<Term>)>,
+}
+
 impl Elaborator {
-    /// All locales that the instances contain, those they build on first.
+    /// All locales that the instances contain. Those that a locale builds on come before it, and so do those that it
+    /// is a sublocale of: what it calls by a name of theirs is its own.
     pub(crate) fn closure(&self, instances: &[LocaleInstance]) -> Vec<Reached> {
-        let mut reached = vec![];
+        let mut closure = Closure::default();
         for instance in instances {
-            self.reach(instance, &Way::default(), &mut reached);
+            self.reach(instance, &Way::default(), &mut closure);
         }
-        reached
+        closure.reached
     }
 
-    fn reach(&self, instance: &LocaleInstance, way: &Way<'_>, reached: &mut Vec<Reached>) {
+    fn reach(&self, instance: &LocaleInstance, way: &Way<'_>, closure: &mut Closure) {
         let Some(info) = self.context.locales.get(&instance.locale) else { return };
         let args: Vec<Term> = instance.args.iter().map(|arg| arg.beta().eta()).collect();
         if way.sublocales > MAX_DEPTH
             // Locales of theories with the same name can seem to be made from each other.
             || way.builds_on(&instance.locale)
-            || reached.iter().any(|known| known.locale == instance.locale && known.args == args)
+            || closure.known.iter().any(|(locale, known)| *locale == instance.locale && *known == args)
         {
             return;
         }
-        if reached.len() >= MAX_REACHED {
+        if closure.known.len() >= MAX_REACHED {
             give_up(Excess::Size);
         }
+        closure.known.push((instance.locale.clone(), args.clone()));
         let mut qualifiers = way.qualifiers.clone();
         if !instance.qualifier.is_empty() {
             qualifiers.push((instance.qualifier.clone(), instance.qualifier_mandatory));
@@ -78,14 +88,14 @@ impl Elaborator {
             below: Some((&instance.locale, way)),
         };
         for above in &info.locale.supers {
-            deeper(|| self.reach(&substitute.instance(above), &up, reached));
+            deeper(|| self.reach(&substitute.instance(above), &up, closure));
         }
-        reached.push(Reached { locale: instance.locale.clone(), qualifiers: qualifiers.clone(), args });
-        let on = Way { qualifiers, sublocales: way.sublocales + 1, below: None };
+        let on = Way { qualifiers: qualifiers.clone(), sublocales: way.sublocales + 1, below: None };
         for item in &info.items {
             if let LocaleItem::Sublocale(below) = item {
-                self.reach(&substitute.instance(below), &on, reached);
+                self.reach(&substitute.instance(below), &on, closure);
             }
         }
+        closure.reached.push(Reached { locale: instance.locale.clone(), qualifiers, args });
     }
 }

@@ -130,8 +130,8 @@ impl Elaborator {
                 continue;
             }
             let ty = used_type(&new.name, bodies).or_else(|| new.ty.clone()).ok_or_else(|| undefined(new))?;
-            let types = self.hidden_types(&ty, bodies);
-            let args: Vec<(Name, Type)> = types.into_iter().chain(params.iter().cloned()).collect();
+            let types = hidden_types(&ty, &params, bodies);
+            let args: Vec<(Name, Type)> = types.iter().chain(&params).cloned().collect();
             let full_ty = Type::funs(args.iter().map(|(_, ty)| ty.clone()).collect::<Vec<_>>(), ty.clone());
             let (full, access) = self.constant_name(&new.name, visibility);
             let known = self.authority == Authority::Library && self.context.consts.contains_key(&full);
@@ -144,10 +144,10 @@ impl Elaborator {
                     true => full_ty,
                     false => library_ty.clone(),
                 };
-                let frees = args.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone()));
-                let term = Term::Const(full.clone(), own_ty).apply(frees);
+                let constant = Term::Const(full.clone(), own_ty);
+                let term = applied(&constant, &args);
                 if !self.locale_has(&new.name) {
-                    self.bind_in_block(&new.name, &term, NotationUse::Both);
+                    self.bind_in_block(&new.name, &in_block(constant, &types, &params), NotationUse::Both);
                 }
                 self.notation_of(&new.name, &full, &ty, new.mixfix.as_ref())?;
                 made.terms.push((new.name.clone(), term));
@@ -161,11 +161,12 @@ impl Elaborator {
                 class: self.context.class().cloned(),
                 access,
             }));
-            let frees = args.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone()));
-            let term = Term::Const(full.clone(), full_ty.clone()).apply(frees);
+            let constant = Term::Const(full.clone(), full_ty.clone());
+            let term = applied(&constant, &args);
             self.open_in_block(&new.name, &full, visibility);
-            self.bind_in_block(&new.name, &term, NotationUse::Both);
-            self.bind_in_class(&new.name, &ty, bodies);
+            let body = in_block(constant, &types, &params);
+            self.bind_in_block(&new.name, &body, NotationUse::Both);
+            self.bind_in_class(&new.name, &ty, &body, bodies);
             self.notation_of(&new.name, &full, &ty, new.mixfix.as_ref())?;
             made.terms.push((new.name.clone(), term));
             made.heads.push((full, full_ty));
@@ -246,9 +247,18 @@ impl Elaborator {
 
     /// A constant of a class has a second version, for interpretations of the class as a locale: it takes the
     /// parameters of the class that it depends on as arguments.
-    fn bind_in_class(&mut self, name: &Name, ty: &Type, bodies: &[&Term]) {
+    fn bind_in_class(&mut self, name: &Name, ty: &Type, body: &Term, bodies: &[&Term]) {
         let Some(class) = self.context.class().cloned() else { return };
         let params = self.class_dependencies(&class, bodies);
+        // What depends on types alone.
+        if body.frees().is_empty() && !matches!(body, Term::Const(..)) {
+            let block = self.locale_block();
+            self.context.declare_local(block, name, body.clone(), NotationUse::Both, vec![]);
+        }
+        if !hidden_types(ty, &params, bodies).is_empty() {
+            let item = LocaleItem::Lost { name: name.clone(), span: self.span };
+            return self.emit(Decl::LocaleItem { locale: class, item });
+        }
         let ty = ty.map_vars(&|var| (var.name == "'a").then(|| Type::var("'a", Sort::top())));
         let full = self.context.theory.qualify(class.base()).qualify(name);
         let full_ty = Type::funs(params.iter().map(|(_, ty)| ty.clone()).collect::<Vec<_>>(), ty.clone());
@@ -361,28 +371,40 @@ impl Elaborator {
         self.context.fixed_vars().filter(|(name, _)| used.contains(name)).cloned().collect()
     }
 
-    /// Arguments for the types that a definition depends on although the type of the constant does not show them.
-    fn hidden_types(&self, ty: &Type, bodies: &[&Term]) -> Vec<(Name, Type)> {
-        if !self.context.frames.is_empty() {
-            return vec![];
-        }
-        let mut hidden = vec![];
-        bodies.iter().for_each(|body| body.visit_types(&mut |part| part.collect_vars(&mut hidden)));
-        let shown = ty.vars();
-        hidden.retain(|var| !shown.iter().any(|own| own.name == var.name));
-        hidden
-            .into_iter()
-            .map(|var| (Name::from(format!("type_{}", var.name.trim_start_matches('\''))), Type::Var(var)))
-            .map(|(name, var)| (name, Type::con(ITSELF, [var])))
-            .collect()
-    }
-
     /// The constant that is meant by a name in an instantiation or overloading block.
     fn instance_target(&self, name: &Name, used: Option<Type>) -> Option<(Name, Type)> {
         let targets = self.context.frames.iter().rev().flat_map(|frame| &frame.instances);
         let target = targets.into_iter().find(|target| target.written == *name)?;
         Some((target.constant.clone(), used.unwrap_or_else(|| target.ty.clone())))
     }
+}
+
+fn applied(constant: &Term, args: &[(Name, Type)]) -> Term {
+    constant.clone().apply(args.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone())))
+}
+
+/// In its block a new constant is meant at the types and variables of the block.
+fn in_block(constant: Term, types: &[(Name, Type)], params: &[(Name, Type)]) -> Term {
+    let types = types.iter().map(|(_, ty)| Term::Const(Name::new("Pure.type"), ty.clone()));
+    let params = params.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone()));
+    constant.apply(types.chain(params))
+}
+
+/// Arguments for the types that a definition depends on although neither the type of the constant nor those of its
+/// parameters show them.
+fn hidden_types(ty: &Type, params: &[(Name, Type)], bodies: &[&Term]) -> Vec<(Name, Type)> {
+    let mut hidden = vec![];
+    bodies.iter().for_each(|body| body.visit_types(&mut |part| part.collect_vars(&mut hidden)));
+    let is_shown = |name: &Name| {
+        let mut types = params.iter().map(|(_, ty)| ty).chain([ty]);
+        types.any(|ty| ty.vars().iter().any(|own| own.name == *name))
+    };
+    hidden.retain(|var| !is_shown(&var.name));
+    hidden
+        .into_iter()
+        .map(|var| (Name::from(format!("type_{}", var.name.trim_start_matches('\''))), Type::Var(var)))
+        .map(|(name, var)| (name, Type::con(ITSELF, [var])))
+        .collect()
 }
 
 /// Whether a term is about something that a block fixes. Where that is a type only, the term has the same type

@@ -34,21 +34,7 @@ impl Elaborator {
     /// Reads a locale expression together with further elements, in the open block.
     pub(crate) fn read_expression(&mut self, expr: &LocaleExpr, elements: &[Element]) -> Done<Expression> {
         let mut declared = self.fix_elements(&[Element::Fixes(expr.fixes.clone())])?;
-        // Parameters that instances leave open come before those of the `for` clause.
-        let mut order: Vec<Name> = vec![];
-        let mut heads = vec![];
-        for instance in &expr.instances {
-            let (locale, args) = self.instance_args(instance)?;
-            let params = self.locale_params(&locale);
-            for ((param, _), arg) in params.iter().zip(&args) {
-                if arg.is_none() && !order.contains(param) && self.context.fixed_var(param).is_none() {
-                    order.push(param.clone());
-                    self.fix_unknown(param);
-                }
-            }
-            self.open_notation_of(&locale, &params, &args);
-            heads.push((locale, params, args));
-        }
+        let (mut order, heads) = self.instance_heads(expr)?;
         order.extend(expr.fixes.iter().map(|fix| fix.name.value.clone()));
         self.context.notations.sort_structures(&order);
         self.open_constants(expr, &heads, &declared, &order);
@@ -73,7 +59,7 @@ impl Elaborator {
         let closure = self.closure(&instances);
         self.activate(closure);
         let items: Vec<Item<'_>> = premise_texts(elements).into_iter().map(Item::prop).collect();
-        let props = match self.context.read_terms(&items, &declared) {
+        let props = match self.context.read_unambiguous(&items, &declared) {
             Ok(props) => close_definitions(elements, props),
             // The types of inherited parameters may be called otherwise here, or be special ones.
             Err(error) => {
@@ -92,6 +78,26 @@ impl Elaborator {
             }
         }
         Ok(Expression { instances, params, props })
+    }
+
+    /// The instances of an expression, and the parameters that they leave open, which come before those of the `for`
+    /// clause.
+    fn instance_heads(&mut self, expr: &LocaleExpr) -> Done<(Vec<Name>, Vec<InstanceHead>)> {
+        let mut order: Vec<Name> = vec![];
+        let mut heads = vec![];
+        for instance in &expr.instances {
+            let (locale, args) = self.instance_args(instance)?;
+            let params = self.locale_params(&locale);
+            for ((param, _), arg) in params.iter().zip(&args) {
+                if arg.is_none() && !order.contains(param) && self.context.fixed_var(param).is_none() {
+                    order.push(param.clone());
+                    self.fix_unknown(param);
+                }
+            }
+            self.open_notation_of(&locale, &params, &args);
+            heads.push((locale, params, args));
+        }
+        Ok((order, heads))
     }
 
     /// Gives the open block's variables the types that inference has found.

@@ -53,8 +53,38 @@ impl Elaborator {
             self.emit(Decl::LocaleItem { locale: locale.clone(), item });
         }
         let closure = self.closure(&instances);
+        if let Some(class) = &class {
+            self.declare_for_class(class, &closure);
+        }
         self.activate(closure);
         Ok(())
+    }
+
+    /// A class is interpreted everywhere by its own constants, so what it is a sublocale of is, too.
+    fn declare_for_class(&mut self, class: &Name, closure: &[Reached]) {
+        let qualifier = (Name::from(format!("{}_class", class.base())), false);
+        // Classes that it is a subclass of have the same constants.
+        let is_above = |reached: &Reached| {
+            let info = self.context.locales.get(&reached.locale);
+            reached.qualifiers.is_empty() && info.is_some_and(|info| info.locale.class.is_some())
+        };
+        let others: Vec<&Reached> = closure.iter().filter(|reached| !is_above(reached)).collect();
+        for reached in others {
+            let qualifiers = [vec![qualifier.clone()], reached.qualifiers.clone()].concat();
+            self.emit_instance(&Reached { qualifiers, ..reached.clone() });
+        }
+    }
+
+    /// An interpretation in the theory.
+    fn emit_instance(&mut self, reached: &Reached) {
+        let instance = LocaleInstance {
+            locale: reached.locale.clone(),
+            qualifier: qualified(&reached.qualifiers, &Name::default()),
+            qualifier_mandatory: reached.qualifiers.iter().any(|(_, mandatory)| *mandatory),
+            args: reached.args.clone(),
+        };
+        self.emit(Decl::Interpretation { instance, proof: self.proof });
+        self.declare_names(reached);
     }
 
     fn interpret(&mut self, interpretation: &ast::Interpretation) -> Done {
@@ -71,16 +101,7 @@ impl Elaborator {
             self.activate(closure);
             return Ok(());
         }
-        for reached in &closure {
-            let instance = LocaleInstance {
-                locale: reached.locale.clone(),
-                qualifier: qualified(&reached.qualifiers, &Name::default()),
-                qualifier_mandatory: reached.qualifiers.iter().any(|(_, mandatory)| *mandatory),
-                args: reached.args.clone(),
-            };
-            self.emit(Decl::Interpretation { instance, proof: self.proof });
-        }
-        closure.iter().for_each(|reached| self.declare_names(reached));
+        closure.iter().for_each(|reached| self.emit_instance(reached));
         Ok(())
     }
 
@@ -89,7 +110,9 @@ impl Elaborator {
         let known = self.context.interpretations.get(locale).cloned().unwrap_or_default();
         for instance in known {
             let parts = instance.qualifier.split('.').filter(|part| !part.is_empty());
-            let qualifiers = parts.map(|part| (Name::new(part), instance.qualifier_mandatory)).collect();
+            // The name of a class may be left out.
+            let is_mandatory = |part: &str| instance.qualifier_mandatory && !part.ends_with("_class");
+            let qualifiers = parts.map(|part| (Name::new(part), is_mandatory(part))).collect();
             let reached = Reached { locale: locale.clone(), qualifiers, args: instance.args.clone() };
             match item {
                 LocaleItem::Sublocale(below) => self.declare_sublocale(&reached, below),
@@ -114,16 +137,22 @@ impl Elaborator {
         self.declare_items(reached, &info.items);
     }
 
+    /// The variables of an instance that no block fixes: it holds for all of them.
+    pub(super) fn general_vars(&self, reached: &Reached) -> Vec<Name> {
+        let mut general: Vec<Name> = vec![];
+        for (name, _) in reached.args.iter().flat_map(Term::frees) {
+            if !general.contains(&name) && self.context.fixed_var(&name).is_none() {
+                general.push(name);
+            }
+        }
+        general
+    }
+
     /// Variables over which the interpretation is general become arguments.
     fn declare_items(&mut self, reached: &Reached, items: &[LocaleItem]) {
         let Some(info) = self.context.locales.get(&reached.locale).cloned() else { return };
         let substitute = Substitution::new(&info.locale.params, &reached.args);
-        let mut general: Vec<Name> = vec![];
-        for (name, _) in reached.args.iter().flat_map(Term::frees) {
-            if !general.contains(&name) {
-                general.push(name);
-            }
-        }
+        let general = self.general_vars(reached);
         let theory = self.context.theory.clone();
         for item in items {
             match item {
@@ -213,7 +242,7 @@ impl Elaborator {
 }
 
 /// `λx y. body` for those of the variables that occur.
-fn generalise(body: Term, vars: &[Name]) -> Term {
+pub(super) fn generalise(body: Term, vars: &[Name]) -> Term {
     let frees = body.frees();
     let used = vars.iter().rev().filter_map(|name| frees.iter().find(|(own, _)| own == name));
     used.fold(body.clone(), |body, (name, ty)| body.lambda(name, ty))

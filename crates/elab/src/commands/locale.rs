@@ -4,6 +4,7 @@
 //! instances of all locales that it contains ([`Elaborator::closure`]) with terms for their parameters.
 
 use super::closure::Reached;
+use super::interpretation::generalise;
 use super::substitution::Substitution;
 use crate::elaborator::{Done, Elaborator, unknown};
 use crate::frame::Frame;
@@ -157,9 +158,17 @@ impl Elaborator {
         self.closure(&[own])
     }
 
-    /// Brings constants and notation of the locales to life in the innermost block.
-    pub(crate) fn activate(&mut self, closure: Vec<Reached>) {
+    /// Brings constants and notation of the locales to life in the innermost block, unless they are alive already.
+    pub(crate) fn activate(&mut self, mut closure: Vec<Reached>) {
+        let is_active = |reached: &Reached| {
+            let mut active = self.context.frames.iter().flat_map(|frame| &frame.active);
+            active.any(|(locale, args)| *locale == reached.locale && *args == reached.args)
+        };
+        closure.retain(|reached| !is_active(reached));
         self.activate_with(&closure, Names::Declare);
+        if let Some(frame) = self.context.frames.last_mut() {
+            frame.active.extend(closure.into_iter().map(|reached| (reached.locale, reached.args)));
+        }
     }
 
     pub(super) fn activate_with(&mut self, closure: &[Reached], names: Names) {
@@ -167,6 +176,30 @@ impl Elaborator {
         for reached in closure {
             let Some(info) = self.context.locales.get(&reached.locale).cloned() else { continue };
             self.activate_items(block, reached, &info.items, names);
+        }
+    }
+
+    /// Notation of a constant that the locale itself has declared goes along as long as the constant means the same.
+    /// Notation of other local constants is for those that have the same name.
+    fn constant_of_notation(
+        &self,
+        items: &[LocaleItem],
+        production: &::notation::Production,
+        substitute: &Substitution,
+    ) -> Carried {
+        let (Some(Head::Const(name)) | Some(Head::Binder(name))) = &production.head else {
+            return Carried::Along;
+        };
+        let Some(local) = name.strip_prefix("local.") else { return Carried::Along };
+        let own = items.iter().find_map(|item| match item {
+            LocaleItem::Name { name, body, .. } if **name == *local => Some(substitute.leaves(body)),
+            LocaleItem::Lost { name, .. } if **name == *local => Some(true),
+            _ => None,
+        });
+        match own {
+            Some(true) => Carried::Along,
+            None if self.context.is_local(name) => Carried::ByName,
+            Some(false) | None => Carried::Not,
         }
     }
 
@@ -184,20 +217,27 @@ impl Elaborator {
         let own_class =
             self.context.class().is_some() && info.locale.class.is_some() && reached.qualifiers.is_empty();
         let names = if own_class { Names::Skip } else { names };
+        let general = self.general_vars(reached);
         let fixed: Vec<Name> = self.context.fixed_type_vars().map(|(name, _)| name.clone()).collect();
         for item in items {
             match item {
                 LocaleItem::Name { name, body, use_, .. } if names == Names::Declare => {
                     let qualified = qualified(&reached.qualifiers, name);
                     let mandatory = mandatory(&reached.qualifiers);
-                    let body = substitute.term_apart(body, &fixed);
+                    let body = generalise(substitute.term_apart(body, &fixed), &general);
                     self.context.declare_local(block, &qualified, body, *use_, mandatory);
                 }
                 LocaleItem::Notation { change, productions, use_ } => {
                     let prefix = qualified(&reached.qualifiers, &Name::default());
                     let productions: Vec<_> = productions
                         .iter()
-                        .filter_map(|production| substitute.production(production, "local", &prefix))
+                        .filter_map(|production| {
+                            match self.constant_of_notation(&info.items, production, &substitute) {
+                                Carried::Along => substitute.production(production, "local", &prefix),
+                                Carried::ByName => Some(production.clone()),
+                                Carried::Not => None,
+                            }
+                        })
                         .collect();
                     self.context.change_notation(block, |notations| {
                         notations.change(*change, &productions, *use_);
@@ -221,6 +261,15 @@ impl Elaborator {
             }
         }
     }
+}
+
+/// What becomes of a locale's notation in an instance of it.
+enum Carried {
+    /// It goes along with what it is for.
+    Along,
+    /// It is for whatever has the same name there.
+    ByName,
+    Not,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

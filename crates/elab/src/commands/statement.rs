@@ -76,7 +76,7 @@ impl Elaborator {
         if !obtained.is_empty() {
             return self.read_obtains(&statement.elements, &items, &obtained, declared);
         }
-        let mut terms = self.context.read_terms(&items, &declared)?;
+        let mut terms = self.context.read_unambiguous(&items, &declared)?;
         let conclusions = terms.split_off(premises.len());
         Ok(self.gather(declared, close_definitions(&statement.elements, terms), conclusions))
     }
@@ -89,6 +89,7 @@ impl Elaborator {
                 Element::Fixes(fixes) => {
                     for fix in fixes {
                         let ty = fix.typ.as_ref().map(|typ| self.context.read_type(typ)).transpose()?;
+                        let ty = ty.or_else(|| fix.mixfix.as_ref().and_then(type_of_mixfix));
                         let name = fix.name.value.clone();
                         if let Some(frame) = self.context.frames.last_mut() {
                             frame
@@ -135,7 +136,7 @@ impl Elaborator {
             }
             items.extend(case.props.iter().map(Item::prop));
         }
-        let read = self.context.within(frame, |context| context.read_terms(&items, &all_declared));
+        let read = self.context.within(frame, |context| context.read_unambiguous(&items, &all_declared));
         let mut terms = read?;
         let mut props = terms.split_off(premises.len()).into_iter();
         let mut alternatives = vec![];
@@ -251,4 +252,15 @@ fn exists(name: &Name, body: Term) -> Term {
     let Some((_, ty)) = found else { return body };
     let quantifier = Term::constant("HOL.Ex", Type::fun(Type::fun(ty.clone(), Type::bool()), Type::bool()));
     quantifier.app(body.lambda(name, &ty))
+}
+
+/// What has notation without a type takes as many arguments as its notation.
+fn type_of_mixfix(mixfix: &ast::Mixfix) -> Option<Type> {
+    let dummy = || Type::nullary(DUMMY);
+    let annotation = ::notation::Mixfix::from(mixfix);
+    match (&mixfix.kind, annotation.arity()) {
+        (ast::MixfixKind::Structure, _) | (_, Err(_) | Ok(0)) => None,
+        (ast::MixfixKind::Binder { .. }, _) => Some(Type::fun(Type::fun(dummy(), dummy()), dummy())),
+        (_, Ok(arity)) => Some(Type::funs(vec![dummy(); arity], dummy())),
+    }
 }

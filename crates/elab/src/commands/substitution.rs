@@ -31,6 +31,16 @@ impl Substitution {
         self.args.iter().find(|(own, _)| own == name).map(|(_, arg)| arg)
     }
 
+    /// Whether a term stays the same, but for types.
+    pub fn leaves(&self, term: &Term) -> bool {
+        let stays = |name: &Name| match self.arg(name) {
+            Some(Term::Free(other, _)) => other == name,
+            Some(_) => false,
+            None => true,
+        };
+        term.frees().iter().all(|(name, _)| stays(name))
+    }
+
     pub fn ty(&self, ty: &Type) -> Type {
         ty.instantiate(&self.types)
     }

@@ -101,6 +101,11 @@ impl Reader<'_> {
         })
     }
 
+    /// Whether a name in a pattern is not a variable.
+    pub(super) fn is_constructor(&self, name: &Name) -> bool {
+        self.context.resolve_const(name).is_some_and(|constant| self.may_construct(&constant))
+    }
+
     fn pattern_name(&self, name: &Name, span: Span, vars: &mut Vec<Name>) -> Pre {
         match self.context.resolve_const(name) {
             Some(constant) if self.may_construct(&constant) => Pre::Const(constant, span),

@@ -151,13 +151,32 @@ impl Reader<'_> {
         };
         let list = self.term(list)?;
         let map = |body: Pre| constant("List.list.map", span).apply([body, list.clone()]);
-        if rest.is_empty() && is_irrefutable(pattern) {
+        let is_irrefutable = self.is_irrefutable(pattern);
+        if rest.is_empty() && is_irrefutable {
             return Ok(map(self.matching(pattern, None, span, &mut |reader| reader.term(element))?));
         }
-        let otherwise = (!is_irrefutable(pattern)).then(|| constant(NIL, span));
+        let otherwise = (!is_irrefutable).then(|| constant(NIL, span));
         let body =
             self.matching(pattern, otherwise, span, &mut |reader| reader.list_comprehension(element, &rest))?;
         Ok(constant("List.concat", span).app(map(body)))
+    }
+
+    /// Variables and tuples of variables match everything.
+    fn is_irrefutable(&self, pattern: &Ast) -> bool {
+        match &pattern.kind {
+            AstKind::Var(name) => !self.is_constructor(name),
+            AstKind::Const(head) => is_dummy(head),
+            AstKind::Appl(parts) => match parts.split_first() {
+                Some((Ast { kind: AstKind::Const(head), .. }, args)) => match head.name().as_str() {
+                    "Product_Type.Pair" | "Product_Type.prod.Pair" => {
+                        args.iter().all(|arg| self.is_irrefutable(arg))
+                    }
+                    "_constrain" | "_idtyp" => args.first().is_some_and(|arg| self.is_irrefutable(arg)),
+                    _ => false,
+                },
+                _ => false,
+            },
+        }
     }
 
     /// `do { p ← e; … }` binds one step after the other.
@@ -197,7 +216,8 @@ impl Reader<'_> {
         span: Span,
         body: &mut dyn FnMut(&mut Self) -> Read,
     ) -> Read {
-        if let Ok((name, ty)) = self.variable(pattern) {
+        let variable = if otherwise.is_none() { self.variable(pattern).ok() } else { None };
+        if let Some((name, ty)) = variable {
             self.bound.push(name.clone());
             let body = body(self);
             self.bound.pop();
@@ -267,22 +287,6 @@ impl Reader<'_> {
 
 fn is_end(ast: &Ast) -> bool {
     matches!(&ast.kind, AstKind::Const(head) if head.is_syntax("_lc_end"))
-}
-
-/// Variables and tuples of variables match everything.
-fn is_irrefutable(pattern: &Ast) -> bool {
-    match &pattern.kind {
-        AstKind::Var(_) => true,
-        AstKind::Const(head) => is_dummy(head),
-        AstKind::Appl(parts) => match parts.split_first() {
-            Some((Ast { kind: AstKind::Const(head), .. }, args)) => match head.name().as_str() {
-                "Product_Type.Pair" | "Product_Type.prod.Pair" => args.iter().all(is_irrefutable),
-                "_constrain" | "_idtyp" => args.first().is_some_and(is_irrefutable),
-                _ => false,
-            },
-            _ => false,
-        },
-    }
 }
 
 /// The text of a token; strings come without their quotes.

@@ -54,6 +54,10 @@ impl Theory {
         Theory { script: loader.script(&loaded), loaded, folders, paths }
     }
 
+    pub fn name(&self) -> &str {
+        &self.loaded.elaborated.theory.name
+    }
+
     /// What is tried of it.
     pub fn script(&self) -> &Script {
         &self.script

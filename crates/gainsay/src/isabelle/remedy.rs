@@ -217,7 +217,8 @@ fn commands(around: &Around<'_>, diagnostic: &Diagnostic) -> Option<String> {
     if message.contains("expected the end of the command, found a string") && is_function {
         return Some("equations and rules are separated by |".to_owned());
     }
-    if message.contains("found the end of the command") && !next.is_empty() {
+    let is_keyword = message.ends_with(&format!("expected a name, found `{next}`"));
+    if (is_keyword || message.contains("found the end of the command")) && !next.is_empty() {
         return Some(format!("`{next}` is a keyword: as a name it is written in quotes, \"{next}\""));
     }
     if !message.contains("expected the end of the command") {

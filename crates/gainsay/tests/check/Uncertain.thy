@@ -61,7 +61,7 @@ lemma word: "distance = (0 :: nat)"
 lemma letter: "z = (0 :: nat)"
   oops
 
-text ‹An outer-syntax error leaves what it does not mention alone.›
+text ‹A locale that was not understood may have inherited any name.›
 
 locale broken = fixes where
 

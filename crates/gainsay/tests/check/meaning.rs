@@ -220,13 +220,13 @@ fn names_that_may_be_constants_make_no_genuine_counterexample() {
             z = 1
           left side:  1
           right side: 0
-        Uncertain.thy:70: Uncertain.after_error: refuted (exhaustive, size 1, 2 tests)
+        Uncertain.thy:70: Uncertain.after_error: undetermined: `x` may be declared by line 68, which was not understood
           x = y
             x = 0
             y = 1
           left side:  0
           right side: 1
-        Uncertain.thy:75: Uncertain.any_name: undetermined: `x` may be declared by line 73, which was not understood
+        Uncertain.thy:75: Uncertain.any_name: undetermined: `x` may be declared by line 68, which was not understood
           x = y
             x = 0
             y = 1

@@ -8,9 +8,11 @@
 //!
 //! Every goal belongs to a hypothesis or to the conclusion, which keeps its own count of steps.
 
-use crate::machine::cell::Cell;
-use crate::machine::code::{Instr, PredRef};
+use crate::machine::cell::{Cell, Tag};
+use crate::machine::code::{Instr, PredCode, PredRef};
+use crate::machine::index::Observer;
 use crate::machine::run::{Cont, Machine, Outcome, PC_RESUME, PC_SELECT};
+use crate::machine::store::Store;
 use base::Budget;
 
 /// Hypotheses beyond this number share their steps.
@@ -37,6 +39,37 @@ struct Waiting {
     args: u32,
     arity: u16,
     root: u8,
+    matching: Matching,
+}
+
+/// How many variables a goal may depend on for its clauses to be remembered.
+const OPEN: usize = 6;
+
+/// The clauses that can match, as long as none of some variables is bound.
+#[derive(Clone, Copy, Debug)]
+struct Matching {
+    mask: u64,
+    open: [u32; OPEN],
+    /// How many variables there are; more than fit if nothing is known.
+    count: u8,
+}
+
+impl Matching {
+    const UNKNOWN: Matching = Matching { mask: 0, open: [0; OPEN], count: u8::MAX };
+
+    fn stands(&self, store: &Store) -> bool {
+        let is_open = |addr: &u32| store.heap[*addr as usize].tag() == Tag::Var;
+        self.open.get(..usize::from(self.count)).is_some_and(|open| open.iter().all(is_open))
+    }
+}
+
+impl Observer for Matching {
+    fn open(&mut self, addr: u32) {
+        if let Some(place) = self.open.get_mut(usize::from(self.count)) {
+            *place = addr;
+        }
+        self.count = self.count.saturating_add(1);
+    }
 }
 
 /// What was done to the agenda, to be undone.
@@ -44,6 +77,8 @@ struct Waiting {
 enum Done {
     Added,
     Removed(u32, Waiting),
+    /// What was known of the clauses of a goal.
+    Matched(u32, Matching),
     Steps(u8, u32),
     Needs(u8, u32),
     /// The root that was current, and whether its goal ran by itself.
@@ -90,6 +125,7 @@ impl Agenda {
                     self.waiting.pop();
                 }
                 Some(Done::Removed(place, goal)) => self.waiting.insert(place as usize, goal),
+                Some(Done::Matched(place, matching)) => self.waiting[place as usize].matching = matching,
                 Some(Done::Steps(root, steps)) => self.steps[root as usize] = steps,
                 Some(Done::Needs(root, need)) => self.needs[root as usize] = need,
                 Some(Done::Current(root, apart)) => (self.root, self.apart) = (root as usize, apart),
@@ -139,6 +175,11 @@ impl Agenda {
         let goal = self.waiting.remove(place);
         self.done.push(Done::Removed(place as u32, goal));
         goal
+    }
+
+    fn matched(&mut self, place: usize, matching: Matching) {
+        let old = std::mem::replace(&mut self.waiting[place].matching, matching);
+        self.done.push(Done::Matched(place as u32, old));
     }
 
     /// Whether a goal used steps that the bound before did not allow.
@@ -211,7 +252,7 @@ impl<'c> Machine<'c> {
         let arity = self.args.len() as u16;
         let Some(agenda) = &mut self.agenda else { return false };
         let root = agenda.root;
-        agenda.add(Waiting { kind, pred, args, arity, root: root as u8 });
+        agenda.add(Waiting { kind, pred, args, arity, root: root as u8, matching: Matching::UNKNOWN });
         agenda.need(root, agenda.needs[root].saturating_add(least));
         let affordable = agenda.needs[root] <= agenda.steps[root];
         if !affordable {
@@ -237,22 +278,34 @@ impl<'c> Machine<'c> {
     }
 
     /// How many clauses can match, and are within the steps that are left.
-    fn options(&mut self, goal: Waiting) -> u32 {
-        self.load_args(goal);
+    fn options(&mut self, place: usize, goal: Waiting) -> u32 {
         let code = &self.compiled.code.preds[goal.pred.0 as usize];
         let left = self.agenda.as_ref().and_then(|agenda| {
             let root = goal.root as usize;
             let others = agenda.needs[root].saturating_sub(code.least);
             agenda.steps[root].checked_sub(code.cost)?.checked_sub(others)
         });
+        if code.index.groups() == 1 && goal.matching.stands(&self.store) {
+            return self.affordable(code, 0, goal.matching.mask, left);
+        }
+        self.load_args(goal);
+        if code.occurrence && self.store.is_fresh(self.args[0], self.args[1]) {
+            return 0;
+        }
         let mut count = 0;
         for group in 0..code.index.groups() {
-            let mask = code.index.matching(group, &mut self.store, &self.args, &self.compiled.ordinals);
-            let affordable = mask & code.affordable(group, left);
-            if affordable != mask {
-                self.overflows();
+            let mut matching = Matching { count: 0, ..Matching::UNKNOWN };
+            let ordinals = &self.compiled.ordinals;
+            let mask = code.index.matching_until(group, &mut self.store, &self.args, ordinals, &mut matching);
+            matching.mask = mask;
+            if let Some(agenda) = &mut self.agenda
+                && code.index.groups() == 1
+                && !code.occurrence
+                && usize::from(matching.count) <= OPEN
+            {
+                agenda.matched(place, matching);
             }
-            count += affordable.count_ones();
+            count += self.affordable(code, group, mask, left);
             if count > 1 {
                 break;
             }
@@ -260,13 +313,22 @@ impl<'c> Machine<'c> {
         count
     }
 
-    fn rank(&mut self, goal: Waiting) -> u32 {
+    /// How many of these clauses are within the steps that are left.
+    fn affordable(&mut self, code: &PredCode, group: usize, mask: u64, left: Option<u32>) -> u32 {
+        let affordable = mask & code.affordable(group, left);
+        if affordable != mask {
+            self.overflows();
+        }
+        affordable.count_ones()
+    }
+
+    fn rank(&mut self, place: usize, goal: Waiting) -> u32 {
         match goal.kind {
-            Kind::Call if self.is_opaque(goal.pred) => match self.options(goal) {
+            Kind::Call if self.is_opaque(goal.pred) => match self.options(place, goal) {
                 0 => 0,
                 _ => OPAQUE,
             },
-            Kind::Call => self.options(goal),
+            Kind::Call => self.options(place, goal),
             Kind::Forall { .. } => OPAQUE + 1,
             Kind::Rest { .. } => OPAQUE + 2,
         }
@@ -278,7 +340,7 @@ impl<'c> Machine<'c> {
         let mut best: Option<(u32, usize)> = None;
         for place in 0..count {
             let Some(goal) = self.agenda.as_ref().map(|agenda| agenda.waiting[place]) else { break };
-            let options = self.rank(goal);
+            let options = self.rank(place, goal);
             if options == 0 {
                 return Ok(false);
             }

@@ -146,6 +146,8 @@ pub struct PredCode {
     pub least: u32,
     /// Its clauses depend on the order in which goals run.
     pub opaque: bool,
+    /// It says that a name, its first argument, occurs free in its second.
+    pub occurrence: bool,
     /// For each word of clauses those whose body takes at most 0, 1, 2, … steps, and at last all that have derivations.
     pub within: Vec<Vec<u64>>,
     /// The most steps that any of the clauses that have derivations takes at least.

@@ -160,7 +160,9 @@ impl Compiler<'_> {
         }
         let pred = self.program.pred(id);
         let cost = u32::from(pred.kind != PredKind::Free);
+        let occurrence = pred.kind == PredKind::Occurrence;
         let reference = self.reserve(pred.args.len(), cost, Some(id));
+        self.code.preds[reference.0 as usize].occurrence = occurrence;
         self.refs.insert(id, reference);
         self.queue.push((reference, id));
         reference
@@ -175,6 +177,7 @@ impl Compiler<'_> {
             cost,
             least: u32::MAX,
             opaque: false,
+            occurrence: false,
             within: vec![],
             dearest: 0,
         });

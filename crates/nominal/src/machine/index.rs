@@ -8,6 +8,15 @@ use crate::machine::store::Store;
 pub const WORD: usize = 64;
 const DEPTH: usize = 3;
 
+/// Hears of variables on which it depends which clauses can match.
+pub trait Observer {
+    fn open(&mut self, addr: u32);
+}
+
+impl Observer for () {
+    fn open(&mut self, _: u32) {}
+}
+
 /// What clauses want at one place of the arguments.
 #[derive(Clone, Debug, Default)]
 struct Place {
@@ -54,10 +63,22 @@ impl Index {
 
     /// The clauses of a group that can match these arguments.
     pub fn matching(&self, group: usize, store: &mut Store, args: &[Cell], ordinals: &[u32]) -> u64 {
+        self.matching_until(group, store, args, ordinals, &mut ())
+    }
+
+    /// The same; an observer hears which variables would have to be bound for the answer to change.
+    pub fn matching_until(
+        &self,
+        group: usize,
+        store: &mut Store,
+        args: &[Cell],
+        ordinals: &[u32],
+        observer: &mut impl Observer,
+    ) -> u64 {
         let Some(group) = self.groups.get(group) else { return 0 };
         let mut mask = group.all;
         for (index, place) in &group.places {
-            mask = place.filter(mask, store, args[*index], ordinals);
+            mask = place.filter(mask, store, args[*index], ordinals, observer);
             if mask == 0 {
                 return 0;
             }
@@ -68,10 +89,20 @@ impl Index {
 
 impl Place {
     #[inline]
-    fn filter(&self, mask: u64, store: &mut Store, cell: Cell, ordinals: &[u32]) -> u64 {
+    fn filter(
+        &self,
+        mask: u64,
+        store: &mut Store,
+        cell: Cell,
+        ordinals: &[u32],
+        observer: &mut impl Observer,
+    ) -> u64 {
         let cell = store.deref(cell);
         let (con, start) = match cell.tag() {
-            Tag::Ref | Tag::Var => return mask,
+            Tag::Ref | Tag::Var => {
+                observer.open(cell.addr() as u32);
+                return mask;
+            }
             Tag::Name => return mask & self.name,
             Tag::Abs => return mask & self.abs,
             Tag::Int => return mask & self.literal(cell.value()),
@@ -83,7 +114,7 @@ impl Place {
         let mask = mask & self.by_con.get(ordinal).copied().unwrap_or(self.any);
         match (start, self.inside.get(ordinal)) {
             (Some(start), Some(inside)) if !inside.is_empty() && several(mask) => {
-                filter_inside(inside, mask, store, start, ordinals)
+                filter_inside(inside, mask, store, start, ordinals, observer)
             }
             _ => mask,
         }
@@ -107,13 +138,14 @@ fn filter_inside(
     store: &mut Store,
     start: usize,
     ordinals: &[u32],
+    observer: &mut impl Observer,
 ) -> u64 {
     for (index, place) in inside.iter().enumerate() {
         if let Some(place) = place
             && several(mask)
         {
             let arg = store.load(start + 1 + index);
-            mask = place.filter(mask, store, arg, ordinals);
+            mask = place.filter(mask, store, arg, ordinals, observer);
         }
     }
     mask

@@ -97,6 +97,21 @@ impl Store {
         }
     }
 
+    /// Whether a name, known or not, is required to be fresh for a variable: it will not occur in any of its values.
+    pub(super) fn is_fresh(&mut self, name: Cell, term: Cell) -> bool {
+        let (name, term) = (self.deref(name), self.deref(term));
+        match (name.tag(), term.tag()) {
+            (Tag::Name, Tag::Ref) => {
+                let atom = self.pull(term.perm(), name.payload());
+                self.perms.contains(self.heap[term.addr()].set(), atom)
+            }
+            (Tag::Ref, Tag::Ref) => self
+                .waiting()
+                .any(|pending| pending.kind == Kind::Fresh && pending.left == name && pending.right == term),
+            _ => false,
+        }
+    }
+
     /// Whether two suspensions of one variable are equal whatever it stands for.
     fn surely_equal(&mut self, left: Cell, right: Cell) -> bool {
         if left.addr() != right.addr() {
@@ -277,9 +292,26 @@ impl Store {
     /// A constraint that goes on waiting, for something else, is a new one.
     fn settle_one(&mut self, index: usize, pending: Pending) -> bool {
         self.kill(index);
+        if let Some(con) = pending.witness.con
+            && let Some(known) = self.constructor(pending.witness.left.0 as usize)
+        {
+            // All that mattered is which constructor it is.
+            return known != con;
+        }
         match pending.kind {
             Kind::Differ => self.require_differ(pending.left, pending.right),
             Kind::Fresh => self.require_fresh(pending.left, pending.right),
+        }
+    }
+
+    /// The constructor to which a variable is bound.
+    fn constructor(&mut self, addr: usize) -> Option<ConId> {
+        let value = self.load(addr);
+        let value = self.deref(value);
+        match value.tag() {
+            Tag::Const => Some(value.con()),
+            Tag::App | Tag::Closed => Some(self.heap[value.addr()].con()),
+            _ => None,
         }
     }
 

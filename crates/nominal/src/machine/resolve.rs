@@ -84,6 +84,9 @@ impl Machine<'_> {
             return Ok(false);
         }
         let code = &self.compiled.code.preds[pred.0 as usize];
+        if code.occurrence && self.store.is_fresh(self.args[0], self.args[1]) {
+            return Ok(false);
+        }
         // Where no step is left, not even a predicate is called whose clauses take none.
         self.new |= code.cost == 0 && self.steps <= self.growth();
         let mask = self.matching(code, 0, need);

@@ -9,6 +9,7 @@ use crate::machine::code::{ClauseCode, PredRef};
 use crate::machine::layer::{Layer, LayerId};
 use crate::machine::pending::Kind;
 use crate::machine::run::{Cont, FRAME, Machine, Outcome, PC_EIGEN_EXIT, PC_NEXT_CASE};
+use crate::program::Gap;
 use base::Budget;
 
 /// A list on the heap: the address of a node, which is an element and the rest of the list.
@@ -120,7 +121,10 @@ impl Machine<'_> {
     fn has_cases(&mut self, star: Star, ty: LayerId) -> bool {
         let least = self.least_of(star);
         let cost = match self.layer(ty) {
-            Layer::Opaque => return false,
+            Layer::Opaque => {
+                self.gaps.insert(Gap::Values);
+                return false;
+            }
             Layer::Abs(_) => least,
             Layer::Cases { cases, step } => least.saturating_mul(cases.len() as u32) + u32::from(*step),
         };

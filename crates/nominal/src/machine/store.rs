@@ -406,7 +406,7 @@ impl Store {
     }
 
     /// The name that a permutation sends to this one.
-    fn pull(&self, perm: Perm, atom: u32) -> u32 {
+    pub(super) fn pull(&self, perm: Perm, atom: u32) -> u32 {
         if perm == Perm::ID { atom } else { self.perms.apply(self.perms.inverse(perm), atom) }
     }
 

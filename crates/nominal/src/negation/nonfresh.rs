@@ -1,7 +1,7 @@
 //! The negation of freshness: a name occurs free in a term.
 
 use crate::negation::{Negation, declare};
-use crate::program::{Clause, Goal, PredId, PredKind, Scope, Term};
+use crate::program::{Clause, Gap, Goal, PredId, PredKind, Scope, Term};
 use crate::types::Type;
 use base::Span;
 use std::collections::BTreeSet;
@@ -15,6 +15,9 @@ impl Negation<'_> {
         // The type of a name that only occurs in constraints may be open.
         if matches!(ty, Type::Name(_)) {
             return Goal::Eq(ty.clone(), name, term);
+        }
+        if matches!(ty, Type::Var(_)) {
+            return Goal::Open(Gap::Types);
         }
         let pred = self.nonfresh_predicate(names, ty);
         Goal::Call(pred, vec![name, term])
@@ -43,7 +46,7 @@ impl Negation<'_> {
         }
         let name = format!("nonfresh_{}", crate::print::type_text(self.program, ty));
         let args = vec![names.clone(), ty.clone()];
-        let id = declare(self.program, name, PredKind::Predicate, args, vec![1, 1]);
+        let id = declare(self.program, name, PredKind::Occurrence, args, vec![1, 1]);
         self.nonfresh.insert(key, id);
         let clauses = self.nonfresh_clauses(names, ty);
         self.program.preds[id.index()].clauses = clauses;

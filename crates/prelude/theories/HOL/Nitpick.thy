@@ -112,7 +112,7 @@ definition wfrec' :: "('a × 'a) set ⇒ (('a ⇒ 'b) ⇒ 'a ⇒ 'b) ⇒ 'a ⇒ 
 
 hide_const (open) unknown is_unknown bisim bisim_iterator_max Quot safe_The FunBox PairBox Word prod refl' wf'
   card' sum' fold_graph' nat_gcd nat_lcm Frac Abs_Frac Rep_Frac zero_frac one_frac num denom norm_frac frac
-  plus_frac times_frac uminus_frac number_of_frac inverse_frac less_frac less_eq_frac of_frac wf_wfrec wf_wfrec'
+  plus_frac times_frac uminus_frac number_of_frac inverse_frac less_frac less_eq_frac of_frac wf_wfrec
   wfrec'
 hide_type (open) bisim_iterator fun_box pair_box unsigned_bit signed_bit word
 

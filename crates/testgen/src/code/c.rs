@@ -1,6 +1,8 @@
 //! Drivers in C: a header with the types and the program's prototype, and one file with the post-condition, the tests
 //! and a `main` that runs them and prints a trace. Values are never freed: a test run is short.
 
+mod types;
+
 use super::{Data, Driver, Expr, File, Function, Op, Pat, Quantifier, RESULT, Sort, Table, Target, Ty, uses};
 use std::fmt::Write;
 
@@ -38,7 +40,7 @@ impl Printer<'_> {
             fields.get(at).map(|ty| self.short(*ty)).unwrap_or_default()
         };
         match data.sort {
-            Sort::Own => data.name.to_lowercase(),
+            Sort::Own | Sort::Record => data.name.to_lowercase(),
             Sort::List => format!("list_{}", element(0)),
             Sort::Option => format!("option_{}", element(0)),
             Sort::Pair => format!("pair_{}_{}", element(0), element(1)),
@@ -75,6 +77,38 @@ impl Printer<'_> {
         format!("{}_{name}", self.name(number).to_uppercase())
     }
 
+    /// The function that makes a value by a constructor.
+    fn maker(&self, number: usize, constructor: usize) -> String {
+        match self.data(number) {
+            Some(data) if data.sort == Sort::Record => format!("make_{}", self.name(number)),
+            _ => format!("make_{}", self.tag(number, constructor).to_lowercase()),
+        }
+    }
+
+    /// Where a field of a constructor is.
+    fn slot(&self, number: usize, constructor: usize, at: usize) -> String {
+        match self.data(number).and_then(|data| data.fields.get(at)) {
+            Some(name) => name.clone(),
+            None => format!("{}.f{at}", member(constructor)),
+        }
+    }
+
+    /// Whether values say which constructor made them.
+    fn is_tagged(&self, number: usize) -> bool {
+        self.data(number).is_some_and(|data| data.sort != Sort::Record)
+    }
+
+    /// The fields of a constructor as parameters of a function.
+    fn fields(&self, number: usize, fields: &[Ty]) -> String {
+        let named = |at: usize| match self.data(number).and_then(|data| data.fields.get(at)) {
+            Some(name) => name.clone(),
+            None => format!("f{at}"),
+        };
+        let params = fields.iter().enumerate().map(|(at, ty)| format!("{}{}", self.ty(*ty), named(at)));
+        let params: Vec<String> = params.collect();
+        if params.is_empty() { "void".to_owned() } else { params.join(", ") }
+    }
+
     fn prototype(&self) -> String {
         let named = |ty: Ty, shown: &str| match self.table.name(shown) {
             Some(name) if name.ends_with('*') => name.to_owned(),
@@ -92,61 +126,6 @@ impl Printer<'_> {
         )
     }
 
-    fn header(&self) -> String {
-        let mut text = format!(
-            "/* Types of the specification\n *\n *   {}\n *\n\
-             \x20* and the program under test, which another file defines.\n */\n\
-             #ifndef SUITE_H\n#define SUITE_H\n\n#include <stdbool.h>\n#include <stdint.h>\n\n",
-            self.driver.specification
-        );
-        let numbers = || 0..self.driver.data.len();
-        let is_enumeration = |number: &usize| self.data(*number).is_some_and(Data::is_enumeration);
-        for number in numbers().filter(is_enumeration) {
-            let count = self.data(number).map_or(0, |data| data.constructors.len());
-            let tags: Vec<String> = (0..count).map(|at| self.tag(number, at)).collect();
-            let _ = writeln!(text, "typedef enum {{ {} }} {};\n", tags.join(", "), self.name(number));
-        }
-        for number in numbers().filter(|number| !is_enumeration(number)) {
-            let _ = writeln!(text, "typedef struct {0} {0};", self.name(number));
-        }
-        for number in numbers().filter(|number| !is_enumeration(number)) {
-            self.structure(&mut text, number);
-        }
-        for header in &self.table.imports {
-            let _ = writeln!(text, "\n#include \"{header}\"");
-        }
-        let _ = writeln!(text, "\n/* The program under test. */\n{};\n\n#endif", self.prototype());
-        text
-    }
-
-    fn structure(&self, text: &mut String, number: usize) {
-        let Some(data) = self.data(number) else { return };
-        let name = self.name(number);
-        let tags: Vec<String> = (0..data.constructors.len()).map(|at| self.tag(number, at)).collect();
-        let _ = writeln!(text, "\nstruct {name} {{\n    enum {{ {} }} tag;", tags.join(", "));
-        for (constructor, (own, fields)) in data.constructors.iter().enumerate() {
-            if fields.is_empty() {
-                continue;
-            }
-            let _ = writeln!(text, "    struct {{");
-            for (at, ty) in fields.iter().enumerate() {
-                let _ = writeln!(text, "        {}f{at};", self.ty(*ty));
-            }
-            let _ = writeln!(text, "    }} {}; /* of {own} */", member(constructor));
-        }
-        text.push_str("};\n");
-        for (constructor, (_, fields)) in data.constructors.iter().enumerate() {
-            let params: Vec<String> =
-                fields.iter().enumerate().map(|(at, ty)| format!("{}f{at}", self.ty(*ty))).collect();
-            let params = if params.is_empty() { "void".to_owned() } else { params.join(", ") };
-            let _ = writeln!(
-                text,
-                "const {name} *make_{}({params});",
-                self.tag(number, constructor).to_lowercase()
-            );
-        }
-    }
-
     fn source(&self) -> String {
         let mut text = "/* The post-condition, the tests, and a program that runs them. */\n\
                         #include \"suite.h\"\n\n#include <inttypes.h>\n#include <stdio.h>\n#include <stdlib.h>\n"
@@ -159,8 +138,10 @@ impl Printer<'_> {
         for number in numbers() {
             let name = self.name(number);
             let ty = self.ty(Ty::Data(number));
-            let _ =
-                writeln!(text, "static bool equal_{name}({ty}a, {ty}b);\nstatic void print_{name}({ty}v);");
+            let _ = writeln!(
+                text,
+                "static inline bool equal_{name}({ty}a, {ty}b);\nstatic inline void print_{name}({ty}v);"
+            );
         }
         for number in numbers() {
             self.equality(&mut text, number);
@@ -182,90 +163,11 @@ impl Printer<'_> {
         text
     }
 
-    fn constructors(&self, text: &mut String, number: usize) {
-        let Some(data) = self.data(number).filter(|data| !data.is_enumeration()) else { return };
-        let name = self.name(number);
-        for (constructor, (_, fields)) in data.constructors.iter().enumerate() {
-            let tag = self.tag(number, constructor);
-            let params: Vec<String> =
-                fields.iter().enumerate().map(|(at, ty)| format!("{}f{at}", self.ty(*ty))).collect();
-            let params = if params.is_empty() { "void".to_owned() } else { params.join(", ") };
-            let _ = writeln!(
-                text,
-                "\nconst {name} *make_{}({params}) {{\n    {name} *v = allocate(sizeof *v);\n    v->tag = {tag};",
-                tag.to_lowercase()
-            );
-            for at in 0..fields.len() {
-                let _ = writeln!(text, "    v->{}.f{at} = f{at};", member(constructor));
-            }
-            text.push_str("    return v;\n}\n");
-        }
-    }
-
     fn same(&self, ty: Ty, left: &str, right: &str) -> String {
         match ty {
             Ty::Data(number) => format!("equal_{}({left}, {right})", self.name(number)),
             _ => format!("{left} == {right}"),
         }
-    }
-
-    fn equality(&self, text: &mut String, number: usize) {
-        let Some(data) = self.data(number) else { return };
-        let ty = self.ty(Ty::Data(number));
-        let _ = writeln!(text, "\nstatic bool equal_{}({ty}a, {ty}b) {{", self.name(number));
-        if data.is_enumeration() {
-            text.push_str("    return a == b;\n}\n");
-            return;
-        }
-        text.push_str("    if (a->tag != b->tag) return false;\n");
-        for (constructor, (_, fields)) in data.constructors.iter().enumerate() {
-            if fields.is_empty() {
-                continue;
-            }
-            let own = member(constructor);
-            let parts: Vec<String> = fields
-                .iter()
-                .enumerate()
-                .map(|(at, ty)| self.same(*ty, &format!("a->{own}.f{at}"), &format!("b->{own}.f{at}")))
-                .collect();
-            let _ = writeln!(
-                text,
-                "    if (a->tag == {}) return {};",
-                self.tag(number, constructor),
-                parts.join(" && ")
-            );
-        }
-        text.push_str("    return true;\n}\n");
-    }
-
-    fn print_call(&self, ty: Ty, value: &str) -> String {
-        match ty {
-            Ty::Int => format!("printf(\"%\" PRId64, {value});"),
-            Ty::Nat => format!("printf(\"%\" PRIu64, {value});"),
-            Ty::Bool => format!("printf({value} ? \"true\" : \"false\");"),
-            Ty::Char => format!("printf(\"'%c'\", {value});"),
-            Ty::Data(number) => format!("print_{}({value});", self.name(number)),
-        }
-    }
-
-    fn printing(&self, text: &mut String, number: usize) {
-        let Some(data) = self.data(number) else { return };
-        let ty = self.ty(Ty::Data(number));
-        let _ = writeln!(text, "\nstatic void print_{}({ty}v) {{", self.name(number));
-        for (constructor, (name, fields)) in data.constructors.iter().enumerate() {
-            let tag = self.tag(number, constructor);
-            let test = if data.is_enumeration() { format!("v == {tag}") } else { format!("v->tag == {tag}") };
-            let mut steps = vec![format!("printf(\"{name}\");")];
-            for (at, ty) in fields.iter().enumerate() {
-                steps.push(format!("printf(\"{}\");", if at == 0 { "(" } else { ", " }));
-                steps.push(self.print_call(*ty, &format!("v->{}.f{at}", member(constructor))));
-            }
-            if !fields.is_empty() {
-                steps.push("printf(\")\");".to_owned());
-            }
-            let _ = writeln!(text, "    if ({test}) {{ {} }}", steps.join(" "));
-        }
-        text.push_str("}\n");
     }
 
     fn head(&self, function: &Function) -> String {
@@ -334,7 +236,7 @@ impl Printer<'_> {
                 let fields =
                     data.constructors.get(*constructor).map(|(_, fields)| fields.as_slice()).unwrap_or(&[]);
                 for (at, (inner, ty)) in args.iter().zip(fields).enumerate() {
-                    let place = format!("{place}->{}.f{at}", member(*constructor));
+                    let place = format!("{place}->{}", self.slot(*number, *constructor, at));
                     self.pattern(&place, inner, *ty, conditions, bindings);
                 }
             }
@@ -356,7 +258,7 @@ impl Printer<'_> {
                     return tag;
                 }
                 let args: Vec<String> = args.iter().map(|arg| self.expr(arg, helpers, scope)).collect();
-                format!("make_{}({})", tag.to_lowercase(), args.join(", "))
+                format!("{}({})", self.maker(*number, *constructor), args.join(", "))
             }
             Expr::Call(number, args) => {
                 let name = self.driver.functions.get(*number).map_or("", |function| &function.name);
@@ -457,6 +359,8 @@ impl Printer<'_> {
             Op::Successor => format!("{} + 1", operand(0)),
             Op::ToInt => format!("(int64_t){}", operand(0)),
             Op::ToNat => format!("int_to_nat({})", operand(0)),
+            Op::Letter => format!("(char)(unsigned char)({})", operand(0)),
+            Op::Code => format!("({})(unsigned char){}", self.ty(ty).trim_end(), operand(0)),
         }
     }
 
@@ -539,7 +443,7 @@ static void *allocate(size_t size) {
 static const char *mark = \"\";
 
 /* The specification does not say what a function is for some argument. */
-_Noreturn static void unspecified(const char *name) {
+_Noreturn static inline void unspecified(const char *name) {
     printf(\"%sEXCEPTION: the specification does not say what `%s` is here\\n\", mark, name);
     fflush(stdout);
     exit(3);

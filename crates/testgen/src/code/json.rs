@@ -33,7 +33,8 @@ pub fn json(driver: &Driver) -> Value {
     })
 }
 
-/// A value: numbers and truth values as they are, lists as arrays, pairs as arrays of two, a constructor as its name
+/// A value: numbers and truth values as they are, lists as arrays, pairs as arrays of two, records as
+/// objects, a constructor as its name
 /// or, with fields, as an object from its name to the array of its fields.
 fn shown(driver: &Driver, value: &Expr) -> Value {
     match value {
@@ -50,6 +51,7 @@ fn shown(driver: &Driver, value: &Expr) -> Value {
                 (Sort::List, _) => Value::Array(elements(driver, value)),
                 (Sort::Option, 0) | (Sort::Unit, _) => Value::Null,
                 (Sort::Pair, _) => Value::Array(fields),
+                (Sort::Record, _) => Value::Object(data.fields.iter().cloned().zip(fields).collect()),
                 _ => {
                     let name =
                         data.constructors.get(*constructor).map(|(name, _)| name.clone()).unwrap_or_default();

@@ -12,6 +12,7 @@ mod table;
 pub use c::c;
 pub use json::json;
 pub use lower::is_reserved;
+pub(crate) use lower::range;
 pub use rust::rust;
 pub use table::{Conversion, Misfit, Table};
 
@@ -34,6 +35,8 @@ pub enum Ty {
 pub enum Sort {
     /// Declared by the theory.
     Own,
+    /// A record: one constructor, whose fields have names.
+    Record,
     List,
     Option,
     Pair,
@@ -45,6 +48,10 @@ pub struct Data {
     pub name: String,
     pub sort: Sort,
     pub constructors: Vec<(String, Vec<Ty>)>,
+    /// The names of a record's fields.
+    pub fields: Vec<String>,
+    /// The type of the program that stands for it, in Rust.
+    pub path: Option<String>,
 }
 
 impl Data {
@@ -102,6 +109,10 @@ pub enum Op {
     Successor,
     ToInt,
     ToNat,
+    /// The number of a character.
+    Code,
+    /// The character of a number, modulo 256.
+    Letter,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

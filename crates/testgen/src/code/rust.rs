@@ -121,7 +121,7 @@ impl Printer<'_> {
             ty.map(|ty| self.ty(*ty)).unwrap_or_default()
         };
         match data.sort {
-            Sort::Own => camel(&data.name),
+            Sort::Own | Sort::Record => camel(&data.name),
             Sort::List => format!("Vec<{}>", field(1, 0)),
             Sort::Option => format!("Option<{}>", field(1, 0)),
             Sort::Pair => format!("({}, {})", field(0, 0), field(0, 1)),
@@ -205,9 +205,21 @@ impl Printer<'_> {
     /// Types, and the functions of the post-condition.
     fn spec(&self) -> String {
         let mut text = "//! The types of the specification, and its post-condition.\n\n\
-                        #![allow(dead_code, clippy::all)]\n"
+                        #![allow(dead_code, irrefutable_let_patterns, unused_imports, clippy::all)]\n"
             .to_owned();
-        for (number, data) in self.driver.data.iter().enumerate().filter(|(_, data)| data.sort == Sort::Own) {
+        for (number, data) in self.driver.data.iter().enumerate() {
+            match data.sort {
+                Sort::Own if let Some(path) = &data.path => {
+                    let _ = writeln!(text, "\npub use {path} as {};", camel(&data.name));
+                    continue;
+                }
+                Sort::Own => {}
+                Sort::Record => {
+                    self.structure(&mut text, number, data);
+                    continue;
+                }
+                _ => continue,
+            }
             let copy = if data.is_enumeration() { "Copy, " } else { "" };
             let _ = writeln!(
                 text,
@@ -228,6 +240,19 @@ impl Printer<'_> {
         }
         self.post(&mut text);
         text
+    }
+
+    fn structure(&self, text: &mut String, number: usize, data: &Data) {
+        let _ = writeln!(
+            text,
+            "\n#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]\npub struct {} {{",
+            camel(&data.name)
+        );
+        let types = data.constructors.first().map(|(_, types)| types.as_slice()).unwrap_or(&[]);
+        for (name, ty) in data.fields.iter().zip(types) {
+            let _ = writeln!(text, "    pub {name}: {},", self.field(number, *ty));
+        }
+        text.push_str("}\n");
     }
 
     fn field(&self, owner: usize, ty: Ty) -> String {
@@ -330,7 +355,7 @@ impl Printer<'_> {
             (Sort::Option, 0) => "None".to_owned(),
             (Sort::Option, _) => format!("Some({})", values().join(", ")),
             (Sort::Pair | Sort::Unit, _) => format!("({})", values().join(", ")),
-            (Sort::Own, _) => {
+            (Sort::Own | Sort::Record, _) => {
                 let Some((name, fields)) = own.constructors.get(constructor) else { return String::new() };
                 let args: Vec<String> = fields
                     .iter()
@@ -341,6 +366,10 @@ impl Printer<'_> {
                         },
                     )
                     .collect();
+                if own.sort == Sort::Record {
+                    let named = own.fields.iter().zip(args).map(|(name, value)| format!("{name}: {value}"));
+                    return format!("{} {{ {} }}", camel(&own.name), named.collect::<Vec<_>>().join(", "));
+                }
                 let args = if args.is_empty() { String::new() } else { format!("({})", args.join(", ")) };
                 format!("{}::{name}{args}", camel(&own.name))
             }
@@ -395,6 +424,7 @@ impl Printer<'_> {
                 Op::And | Op::Or | Op::Not | Op::Equal | Op::Less | Op::LessEqual => Ty::Bool,
                 Op::ToInt => Ty::Int,
                 Op::ToNat => Ty::Nat,
+                Op::Letter => Ty::Char,
                 _ => *ty,
             },
             Expr::If(_, then, _) => self.type_of(then),
@@ -434,6 +464,8 @@ impl Printer<'_> {
             Op::Successor => format!("{} + 1", operand(0)),
             Op::ToInt => format!("{} as i64", operand(0)),
             Op::ToNat => format!("u64::try_from({}).unwrap_or(0)", operand(0)),
+            Op::Letter => format!("char::from(({}) as u8)", operand(0)),
+            Op::Code => format!("{}::from(u32::from({}))", self.ty(ty), operand(0)),
         }
     }
 

@@ -155,6 +155,10 @@ impl Elaborator {
             }
             return;
         };
+        // What a lost locale builds on may be anything.
+        if self.context.lost.locales.contains_key(&locale) && qualifier.is_none_or(|it| !it.mandatory) {
+            self.emit_lost(Missing::Names);
+        }
         let params = self.locale_params(&locale);
         let reached = self.closure(&[LocaleInstance {
             locale,

@@ -1,7 +1,10 @@
 //! Drivers on disk: which files they are made of, how they are built, and where the program under test is.
 
-use super::{Made, Ran, run};
+use super::{Made, Names, Ran, run};
 use crate::isabelle::Theory;
+use base::Name;
+use logic::Type;
+use logic::types::well_known::UNIT;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -59,13 +62,27 @@ pub fn table(path: &Path) -> Result<Table, Problem> {
     toml::from_str(&text).map_err(|error| Problem::Unfit(format!("{}: {error}", path.display())))
 }
 
-/// The driver of a suite.
-pub fn driver(theory: &Theory, made: &Made, suite: &Suite) -> Result<Driver, Problem> {
+/// The driver of a suite; `names` are those of its types and constructors that the theory sets for the language.
+pub fn driver(theory: &Theory, made: &Made, suite: &Suite, names: &Names) -> Result<Driver, Problem> {
     let context = &theory.loaded.elaborated.context;
     let show = |term: &logic::Term| context.show_term(term);
-    let show_type = |ty: &logic::Type| context.show_type(ty);
-    Driver::new(theory.script.world(), suite, &made.found.name, &show, &show_type)
-        .map_err(|why| Problem::Unfit(why.to_string()))
+    let show_type = |ty: &logic::Type| context.show_type(&by_record_names(ty));
+    let driver = Driver::new(theory.script.world(), suite, &made.found.name, &show, &show_type);
+    let mut driver = driver.map_err(|why| Problem::Unfit(why.to_string()))?;
+    for data in &mut driver.data {
+        names.rename(data);
+    }
+    Ok(driver)
+}
+
+/// A type in which a record is called by its name: `point` for `unit point_ext`.
+fn by_record_names(ty: &Type) -> Type {
+    let Type::Con(name, args) = ty else { return ty.clone() };
+    let args: Vec<Type> = args.iter().map(by_record_names).collect();
+    match (name.strip_suffix("_ext"), args.as_slice()) {
+        (Some(record), [own @ .., more]) if more.is_con(UNIT) => Type::con(Name::new(record), own.to_vec()),
+        _ => Type::con(name.clone(), args),
+    }
 }
 
 /// Writes a driver. A program that stands there already is left alone.
@@ -190,39 +207,4 @@ pub fn execute(
         warning: !test.confirmed,
     });
     Ok(ran.collect())
-}
-
-/// What the theory says the program is called in a language: `code_printing constant prog ⇀ (Rust) "path"`.
-pub fn printed_name(theory: &Theory, program: &str, language: &str) -> Option<String> {
-    let loaded = &theory.loaded;
-    let text = theory.script.files.text(loaded.file);
-    let commands = loaded.tree.commands.iter().filter(|command| command.keyword.value == "code_printing");
-    let texts =
-        commands.filter_map(|command| text.get(command.span.start as usize..command.span.end as usize));
-    texts.filter_map(|text| printed_in(text, program, language)).next_back()
-}
-
-fn printed_in(text: &str, program: &str, language: &str) -> Option<String> {
-    let mut after = text.split_whitespace().skip_while(|word| *word != "constant").skip(1);
-    if after.next()?.trim_matches('"') != program {
-        return None;
-    }
-    let at = text.find(&format!("({language})"))?;
-    let rest = text.get(at..)?;
-    let start = rest.find('"')? + 1;
-    let rest = rest.get(start..)?;
-    Some(rest.get(..rest.find('"')?)?.to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_theory_says_what_the_program_is_called() {
-        let text = "code_printing constant prog => (SML) \"a.b\" and (Rust) \"my::prog\"";
-        assert_eq!(printed_in(text, "prog", "Rust").as_deref(), Some("my::prog"));
-        assert_eq!(printed_in(text, "prog", "C"), None);
-        assert_eq!(printed_in(text, "other", "Rust"), None);
-    }
 }

@@ -3,17 +3,19 @@
 mod driver;
 mod help;
 mod mutants;
+mod names;
 mod report;
 mod run;
 mod script;
 
-pub use driver::{Language, Plan, Problem, Runner, build, driver, execute, printed_name, table, write};
+pub use driver::{Language, Plan, Problem, Runner, build, driver, execute, table, write};
 pub use mutants::Mutants;
+pub use names::Names;
 pub use report::{
     CaseReport, CoverReport, DatumReport, DroppedReport, HypothesisReport, Report, Show, report, text,
 };
 pub use run::{Outcome, Ran, Totals, junit, trace};
-pub use script::Script;
+pub use script::{Printed, Script};
 
 use crate::isabelle::{Loaded, Theory};
 use base::{Budget, Name, Span};
@@ -22,21 +24,22 @@ use check::room::AddressSpace;
 use help::Helper;
 use logic::Decl;
 use logic::World;
-use logic::lost::Doubt;
 use logic::statement::{Attribute, Proof, Statement};
 use logic::world::Source;
 use search::Goal;
 use std::time::{Duration, Instant};
-use testgen::{Cover, Fact, Options, Spec, Subject, Unfit, Workshop};
+use testgen::{Cover, Fact, Options, Spec, Subject, Workshop};
 
 pub use testgen::code::{self, Table, Target};
-pub use testgen::{MAX_DEPTH, Suite};
+pub use testgen::{MAX_DEPTH, Suite, Unfit};
 
 /// What is asked for.
 #[derive(Clone, Debug)]
 pub struct Request {
     /// The statement or suite; all specifications of the theory if nothing is said.
     pub spec: Option<String>,
+    /// Specifications that the theory gives up again are wanted, too.
+    pub given_up: bool,
     /// The program under test.
     pub put: Option<String>,
     pub depth: Option<usize>,
@@ -56,8 +59,12 @@ pub struct Found {
     pub name: String,
     pub line: usize,
     pub statement: Statement,
+    /// Why nothing can be said about it: what was not understood, in words.
+    pub doubt: Option<String>,
     /// What the theory itself says about the suite.
     pub script: Script,
+    /// What the theory prints of the suite, or does with it.
+    pub printed: Printed,
 }
 
 /// What was made of a specification.
@@ -79,7 +86,8 @@ pub fn specifications(theory: &Theory, request: &Request) -> Vec<Found> {
             let specs: Vec<Found> =
                 all.iter().filter(|found| found.statement.command == "test_spec").cloned().collect();
             // A specification that is given up again is none, unless nothing else is there.
-            let kept: Vec<Found> = specs.iter().filter(|found| !found.script.given_up).cloned().collect();
+            let is_kept = |found: &&Found| request.given_up || !found.script.given_up;
+            let kept: Vec<Found> = specs.iter().filter(is_kept).cloned().collect();
             match (specs.is_empty(), kept.is_empty()) {
                 (true, _) => about_programs(theory, all, request),
                 (_, true) => specs,
@@ -118,7 +126,7 @@ fn all(theory: &Theory) -> Vec<Found> {
     let Theory { loaded, script: check::Script { files, .. }, .. } = theory;
     let located = loaded.elaborated.theory.located();
     let statement = |(decl, span): (&Decl, Span)| match decl {
-        Decl::Statement(statement) if statement.doubts.iter().all(Doubt::is_slight) => {
+        Decl::Statement(statement) => {
             let line = files.line(span);
             let command =
                 loaded.tree.commands.iter().find(|it| it.span.start <= span.start && span.end <= it.span.end);
@@ -132,7 +140,9 @@ fn all(theory: &Theory) -> Vec<Found> {
                 (None, false) => statement.name.base().to_owned(),
                 (None, true) => format!("line {line}"),
             };
-            Some(Found { name, line, statement: statement.clone(), script })
+            let doubt = check::lost::reason(files, statement, span);
+            let printed = Printed::of(loaded, text, &name);
+            Some(Found { name, line, statement: statement.clone(), doubt, script, printed })
         }
         _ => None,
     };
@@ -165,7 +175,11 @@ fn subject(request: &Request, script: &Script) -> Subject {
 pub fn make(theory: &Theory, found: &Found, request: &Request) -> std::io::Result<Made> {
     let start = Instant::now();
     let world = theory.script.world();
-    let (suite, cover) = match Spec::new(world, &found.statement, &subject(request, &found.script)) {
+    let spec = match &found.doubt {
+        Some(why) => Err(Unfit::InDoubt(why.clone())),
+        None => Spec::new(world, &found.statement, &subject(request, &found.script)),
+    };
+    let (suite, cover) = match spec {
         Err(unfit) => (Err(unfit), None),
         Ok(spec) => {
             let options = options(world, &theory.loaded, found, request);
@@ -194,7 +208,7 @@ fn options(world: &World, loaded: &Loaded, found: &Found, request: &Request) -> 
         unwind: request.unwind,
         unfold: found.script.facts.iter().filter_map(constant).collect(),
         rewrites: found.script.rules.iter().filter_map(|rule| proven_equation(world, rule)).collect(),
-        given: given(world, &found.name),
+        given: given(world, &found.name, &found.printed.given),
     }
 }
 
@@ -210,14 +224,18 @@ fn statements(world: &World) -> impl DoubleEndedIterator<Item = &Statement> {
     })
 }
 
-/// The statements that are marked as data of a suite, `[test "suite"]` or `[test_inst "suite"]`. Whether they are
-/// proved does not matter: their values count only where the premises hold for them.
-fn given(world: &World, suite: &str) -> Vec<Fact> {
+/// The statements that are marked as data of a suite, `[test "suite"]` or `[test_inst "suite"]`, where they stand or by
+/// a `declare` later. Whether they are proved does not matter: values count only where the premises hold for them.
+fn given(world: &World, suite: &str, declared: &[String]) -> Vec<Fact> {
     let is_data = |attribute: &Attribute| {
         matches!(attribute.name.as_str(), "test" | "test_inst")
             && attribute.args.iter().any(|arg| arg.trim_matches('"') == suite)
     };
-    let marked = statements(world).filter(|it| it.doubts.is_empty() && it.attributes.iter().any(is_data));
+    let is_marked = |it: &&Statement| {
+        let declared = declared.iter().any(|name| it.name.base() == name);
+        it.doubts.is_empty() && (declared || it.attributes.iter().any(is_data))
+    };
+    let marked = statements(world).filter(is_marked);
     let facts = marked.flat_map(|statement| {
         statement.conclusions.iter().map(|conclusion| {
             let Goal { vars, premises, conclusion, .. } =

@@ -6,6 +6,7 @@ use elab::Context;
 use logic::{Term, Type};
 use serde::Serialize;
 use std::fmt::Write;
+use testgen::hol::with_numerals;
 use testgen::{Case, Conflict, Kind, State, Suite};
 
 /// A suite, printed.
@@ -29,6 +30,10 @@ pub struct Report {
     pub types: Vec<(String, String)>,
     /// Steps of the theory's script that were not carried out.
     pub skipped: Vec<String>,
+    /// Premises that say what the program is: they are not used.
+    pub set_aside: Vec<String>,
+    /// Commands of the theory that write files: a driver is written where that is asked for.
+    pub written: Vec<String>,
     /// What came of checking that no input is left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cover: Option<CoverReport>,
@@ -142,6 +147,8 @@ pub fn report(theory: &Theory, made: &Made, suite: &Suite) -> Report {
         uncovered: suite.uncovered().iter().map(|it| numbered(context, it)).collect(),
         types: spec.types.iter().map(|(name, ty)| (name.to_string(), context.show_type(ty))).collect(),
         skipped: made.found.script.skipped.clone(),
+        set_aside: spec.aside.iter().map(show).collect(),
+        written: made.found.printed.written.clone(),
         cover: made.cover.as_ref().map(|it| CoverReport {
             inputs: it.inputs,
             larger: it.larger,
@@ -172,7 +179,7 @@ fn case(context: &Context, suite: &Suite, at: usize, test: &testgen::TestCase) -
             datum.values.iter().filter(|(name, _)| suite.spec.vars.iter().any(|(own, _)| own == name));
         DatumReport {
             values: values.map(|(name, value)| (name.to_string(), context.show_term(value))).collect(),
-            test: context.show_term(&conclusion.subst_frees(&fill).beta()),
+            test: context.show_term(&with_numerals(&conclusion.subst_frees(&fill).beta())),
             confirmed: datum.confirmed,
             fact: datum.fact.as_ref().map(ToString::to_string),
         }
@@ -304,6 +311,13 @@ fn summary(text: &mut String, report: &Report, show: Show) -> std::fmt::Result {
     }
     for step in &report.skipped {
         writeln!(text, "  the script's `{step}` is not carried out")?;
+    }
+    for premise in &report.set_aside {
+        writeln!(text, "  the premise `{premise}` says what the program is, and is set aside")?;
+    }
+    for command in &report.written {
+        let option = if command == "export_test_data" { "json" } else { "rust, c or json" };
+        writeln!(text, "  `{command}` writes nothing here: --driver {option} does")?;
     }
     let what = if report.program.is_some() { "test case" } else { "path" };
     let cases: Vec<&CaseReport> = report.cases.iter().filter(|case| case.state != "residual").collect();

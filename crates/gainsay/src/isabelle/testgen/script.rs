@@ -1,5 +1,7 @@
 //! What a theory says about the suite of a specification, in the proof script that follows it.
 
+use crate::isabelle::Loaded;
+
 /// What was read of a script: `gen_test_cases`, what is simplified, and the name of the suite.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Script {
@@ -82,6 +84,58 @@ impl Script {
     }
 }
 
+/// What a theory does with a suite after it was made.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Printed {
+    /// `print_thyps`: the hypotheses are asked for.
+    pub hypotheses: bool,
+    /// `export_test_data` and `generate_test_script`: files that other options write.
+    pub written: Vec<String>,
+    /// Statements that are declared to be its data: `declare fact [test_inst "suite"]`.
+    pub given: Vec<String>,
+}
+
+impl Printed {
+    /// What the commands of a theory say about a suite.
+    pub(super) fn of(loaded: &Loaded, text: &str, suite: &str) -> Printed {
+        let mut printed = Printed::default();
+        for command in &loaded.tree.commands {
+            let Some(text) = text.get(command.span.start as usize..command.span.end as usize) else {
+                continue;
+            };
+            printed.command(&command.keyword.value, &words(text), suite);
+        }
+        printed
+    }
+
+    fn command(&mut self, keyword: &str, words: &[String], suite: &str) {
+        let names_it = || words.iter().any(|word| unquoted(word) == suite);
+        match keyword {
+            "print_thyps" if names_it() => self.hypotheses = true,
+            "export_test_data" | "generate_test_script" | "gen_test_script" if names_it() => {
+                let keyword = keyword.to_owned();
+                if !self.written.contains(&keyword) {
+                    self.written.push(keyword);
+                }
+            }
+            "declare" => {
+                let data = words.windows(4).filter_map(|window| match window {
+                    [fact, open, attribute, name]
+                        if open == "["
+                            && matches!(attribute.as_str(), "test" | "test_inst")
+                            && unquoted(name) == suite =>
+                    {
+                        Some(unquoted(fact))
+                    }
+                    _ => None,
+                });
+                self.given.extend(data);
+            }
+            _ => {}
+        }
+    }
+}
+
 /// The number that a parameter is set to: `declare [[testgen_depth = 5]]`, `testgen_params [depth = 5, breadth = 1]`.
 pub fn assigned(text: &str, parameter: &str) -> Option<usize> {
     let words = words(text);
@@ -93,7 +147,7 @@ pub fn assigned(text: &str, parameter: &str) -> Option<usize> {
 }
 
 /// Words, texts in quotes and brackets of a script; comments are left out.
-fn words(text: &str) -> Vec<String> {
+pub(super) fn words(text: &str) -> Vec<String> {
     let mut found = vec![];
     let mut chars = text.chars().peekable();
     while let Some(&first) = chars.peek() {
@@ -149,7 +203,7 @@ fn comment(chars: &mut std::iter::Peekable<std::str::Chars<'_>>) {
     }
 }
 
-fn unquoted(word: &str) -> String {
+pub(super) fn unquoted(word: &str) -> String {
     word.trim_matches('"').to_owned()
 }
 

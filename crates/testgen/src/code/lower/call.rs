@@ -43,8 +43,16 @@ pub(super) fn is_value(expr: &Expr) -> bool {
     }
 }
 
+/// What the program is called with: a function that takes one tuple takes its parts.
+pub(super) fn arguments(call: &Term) -> Vec<&Term> {
+    match call.strip().1.as_slice() {
+        [one] => spread(one),
+        several => several.to_vec(),
+    }
+}
+
 /// The parts of a tuple.
-pub(super) fn spread(term: &Term) -> Vec<&Term> {
+fn spread(term: &Term) -> Vec<&Term> {
     match (parts(term).0, parts(term).1.as_slice()) {
         ("Product_Type.Pair", [left, right]) => {
             let mut all = vec![*left];

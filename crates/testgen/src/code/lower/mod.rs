@@ -4,21 +4,26 @@
 //! given, with the variables that these use as further arguments.
 
 mod call;
+mod multisets;
 mod names;
+mod operators;
+mod record;
 mod sets;
 
-use super::{
-    Data, Driver, Equation, Expr, Function, Obstacle, Op, Pat, Quantifier, RESULT, Sort, Test, Ty, identifier,
-};
-use crate::hol::{eq, is_number_type, number, numeral, replaced, subset, truth};
+use super::{Data, Driver, Equation, Expr, Function, Obstacle, Pat, RESULT, Sort, Test, Ty, identifier};
+use crate::hol::{number, replaced, truth, with_numerals};
+use crate::records;
 use crate::suite::Suite;
 use base::{Name, check_stack};
-use call::{determined, is_value, spread, the_call};
+use call::{arguments, determined, is_value, the_call};
+use logic::decl::TypeDef;
 use logic::term::Case;
-use logic::types::well_known::{BOOL, CHAR, INT, LIST, NAT, OPTION, PROD, SET, UNIT};
-use logic::{Spec as Definition, Term, Type, World};
+use logic::types::well_known::{BOOL, CHAR, INT, LIST, NAT, OPTION, PROD, UNIT};
+use logic::world::Source;
+use logic::{Decl, Spec as Definition, Term, Type, World};
 pub use names::is_reserved;
 use names::{Scope, fresh, settle};
+pub(crate) use sets::range;
 use std::collections::HashMap;
 
 type Lowered<T> = Result<T, Obstacle>;
@@ -45,7 +50,7 @@ impl Driver {
         };
         let result_type = call.ty().ok_or(Obstacle::NoCall)?;
         let result = lowering.ty(&result_type)?;
-        let arguments: Vec<&Term> = call.strip().1.into_iter().flat_map(spread).collect();
+        let arguments = arguments(&call);
         let types: Vec<Type> = arguments.iter().filter_map(|it| it.ty()).collect();
         let params = types.iter().map(|ty| lowering.ty(ty)).collect::<Lowered<Vec<Ty>>>()?;
         let mut scope: Scope = vec![];
@@ -61,6 +66,7 @@ impl Driver {
         scope.push((outcome, RESULT.to_owned(), result));
         let post = lowering.expr(&post, &mut scope)?;
         let tests = lowering.tests(suite, &program, show)?;
+        lowering.own_types();
         let whole = spec
             .premises
             .iter()
@@ -115,7 +121,7 @@ impl Lowering<'_> {
                 let fill = |name: &Name| {
                     datum.instance.iter().find(|(own, _)| own == name).map(|(_, it)| it.clone())
                 };
-                let instance = case.case.conclusion.subst_frees(&fill).beta();
+                let instance = with_numerals(&case.case.conclusion.subst_frees(&fill).beta());
                 let expected = determined(&instance, program);
                 let expected = expected.and_then(|it| self.expr(it, &mut vec![]).ok()).filter(is_value);
                 tests.push(Test {
@@ -130,6 +136,33 @@ impl Lowering<'_> {
         Ok(tests)
     }
 
+    /// The types of the theory that have no parameters, used or not: a file with several programs needs them all.
+    fn own_types(&mut self) {
+        let world = self.world;
+        let whole = world.theories().iter().filter_map(|theory| match theory {
+            Source::Whole(theory) => Some(theory),
+            Source::Packed(_) => None,
+        });
+        for decl in whole.flat_map(|theory| &theory.decls) {
+            let Decl::Type(decl) = decl else { continue };
+            let ty = match &decl.def {
+                TypeDef::Datatype(_) if decl.params.is_empty() => Type::nullary(&decl.name),
+                TypeDef::Record(record)
+                    if record.extension == decl.name && record.parent.is_none() && decl.params.len() == 1 =>
+                {
+                    Type::con(decl.name.clone(), [Type::nullary(UNIT)])
+                }
+                _ => continue,
+            };
+            let (known, types) = (self.data.len(), self.types.clone());
+            // What cannot be built is left out, with what it was made of.
+            if self.ty(&ty).is_err() {
+                self.data.truncate(known);
+                self.types = types;
+            }
+        }
+    }
+
     fn ty(&mut self, ty: &Type) -> Lowered<Ty> {
         let Type::Con(name, _) = ty else { return Err(Obstacle::Type((self.show_type)(ty))) };
         match name.as_str() {
@@ -142,6 +175,9 @@ impl Lowering<'_> {
         if let Some(number) = self.types.get(ty) {
             return Ok(Ty::Data(*number));
         }
+        if let Some(fields) = records::fields(self.world, ty) {
+            return self.record_type(ty, fields);
+        }
         let world = self.world;
         let datatype = world.datatype(name).filter(|(_, it)| !it.infinite);
         let Some((_, datatype)) = datatype else { return Err(Obstacle::Type((self.show_type)(ty))) };
@@ -152,12 +188,7 @@ impl Lowering<'_> {
             UNIT => Sort::Unit,
             _ => Sort::Own,
         };
-        let number = self.data.len();
-        let base = identifier(name.base());
-        let taken = self.data.iter().any(|it| it.name == base);
-        let own_name = if taken { format!("{base}{number}") } else { base };
-        self.data.push(Data { name: own_name, sort, constructors: vec![] });
-        self.types.insert(ty.clone(), number);
+        let number = self.new_data(ty, name.base(), sort);
         let mut constructors = vec![];
         for constructor in &datatype.constructors {
             let fields = world.field_types(constructor, ty);
@@ -168,6 +199,17 @@ impl Lowering<'_> {
             data.constructors = constructors;
         }
         Ok(Ty::Data(number))
+    }
+
+    /// A place for a data type whose constructors are not known yet.
+    fn new_data(&mut self, ty: &Type, name: &str, sort: Sort) -> usize {
+        let number = self.data.len();
+        let base = identifier(name);
+        let taken = self.data.iter().any(|it| it.name == base);
+        let name = if taken { format!("{base}{number}") } else { base };
+        self.data.push(Data { name, sort, constructors: vec![], fields: vec![], path: None });
+        self.types.insert(ty.clone(), number);
+        number
     }
 
     fn expr(&mut self, term: &Term, scope: &mut Scope) -> Lowered<Expr> {
@@ -219,6 +261,12 @@ impl Lowering<'_> {
         if let Some(done) = self.special(name, ty, &args, scope) {
             return done;
         }
+        if let Some(fields) = records::parts(self.world, term).filter(|fields| !fields.is_empty())
+            && let Ok(Ty::Data(data)) = self.type_of(term)
+        {
+            let fields = self.all(&fields, scope)?;
+            return Ok(Expr::Make(data, 0, fields));
+        }
         if let Some((_, index)) = self.world.constructor(name, ty)
             && let Ok(Ty::Data(data)) = self.type_of(term)
         {
@@ -249,114 +297,6 @@ impl Lowering<'_> {
             given.push(self.expr(&Term::Free(name, ty), scope)?);
         }
         Ok(Expr::Call(function, given))
-    }
-
-    /// Connectives, comparisons and operations on numbers. Long: one arm for each.
-    fn special(&mut self, name: &str, ty: &Type, args: &[&Term], scope: &mut Scope) -> Option<Lowered<Expr>> {
-        let first = ty.as_fun().map(|(from, _)| from.clone());
-        let numeric = first.as_ref().is_some_and(is_number_type);
-        let mut op = |lowering: &mut Self, op: Op| {
-            let ty = first.as_ref().map_or(Ok(Ty::Bool), |ty| lowering.ty(ty))?;
-            Ok(Expr::Op(op, ty, lowering.all(args, scope)?))
-        };
-        Some(match (name, args) {
-            ("HOL.True", []) => Ok(Expr::Bool(true)),
-            ("HOL.False", []) => Ok(Expr::Bool(false)),
-            ("HOL.conj", [_, _]) => op(self, Op::And),
-            ("HOL.disj", [_, _]) => op(self, Op::Or),
-            ("HOL.Not", [_]) => op(self, Op::Not),
-            ("HOL.implies", [left, right]) => {
-                let either = crate::hol::or(crate::hol::not((*left).clone()), (*right).clone());
-                self.expr(&either, scope)
-            }
-            ("HOL.eq", [left, right]) if first.as_ref().is_some_and(|ty| ty.is_con(SET)) => {
-                let both = crate::hol::and(subset(left, right)?, subset(right, left)?);
-                self.expr(&both, scope)
-            }
-            ("HOL.eq", [_, _]) => op(self, Op::Equal),
-            ("Orderings.ord_class.less_eq", [left, right])
-                if first.as_ref().is_some_and(|ty| ty.is_con(SET)) =>
-            {
-                self.expr(&subset(left, right)?, scope)
-            }
-            ("Rings.dvd_class.dvd", [divisor, number]) if numeric => {
-                let ty = first.clone()?;
-                let modulo = Type::funs([ty.clone(), ty.clone()], ty.clone());
-                let rest = Term::constant("Rings.modulo_class.modulo", modulo);
-                let rest = rest.apply([(*number).clone(), (*divisor).clone()]);
-                self.expr(&eq(&ty, rest, numeral(0, &ty)), scope)
-            }
-            ("Orderings.ord_class.less", [_, _]) if numeric => op(self, Op::Less),
-            ("Orderings.ord_class.less_eq", [_, _]) if numeric => op(self, Op::LessEqual),
-            ("Groups.plus_class.plus", [_, _]) if numeric => op(self, Op::Plus),
-            ("Groups.minus_class.minus", [_, _]) if numeric => op(self, Op::Minus),
-            ("Groups.times_class.times", [_, _]) if numeric => op(self, Op::Times),
-            ("Rings.divide_class.divide", [_, _]) if numeric => op(self, Op::Divide),
-            ("Rings.modulo_class.modulo", [_, _]) if numeric => op(self, Op::Modulo),
-            ("Groups.uminus_class.uminus", [_]) if numeric => op(self, Op::Negate),
-            ("Orderings.ord_class.max", [_, _]) if numeric => op(self, Op::Max),
-            ("Orderings.ord_class.min", [_, _]) if numeric => op(self, Op::Min),
-            ("Nat.Suc", [_]) => op(self, Op::Successor),
-            ("Nat.semiring_1_class.of_nat", [_]) if ty.strip_fun().1.is_con(INT) => op(self, Op::ToInt),
-            ("Int.nat", [_]) => op(self, Op::ToNat),
-            ("HOL.If", [condition, then, other]) => (|| {
-                let condition = self.expr(condition, scope)?;
-                let then = self.expr(then, scope)?;
-                let other = self.expr(other, scope)?;
-                Ok(Expr::If(Box::new(condition), Box::new(then), Box::new(other)))
-            })(),
-            ("HOL.Let", [value, body]) => {
-                let reduced = (*body).clone().app((*value).clone()).beta();
-                self.expr(&reduced, scope)
-            }
-            ("Set.Ball", [set, body]) => self.quantified(Quantifier::All, set, body, scope),
-            ("Set.Bex", [set, body]) => self.quantified(Quantifier::Some, set, body, scope),
-            ("Set.member", [element, set]) => match sets::member(element, set) {
-                Some(formula) => self.expr(&formula, scope),
-                None => {
-                    let ty = element.ty()?;
-                    let same = eq(&ty, Term::Bound(0), element.lift(1));
-                    self.quantified(Quantifier::Some, set, &Term::abs("x", ty, same), scope)
-                }
-            },
-            ("HOL.All", [body]) if sets::range(body, "HOL.implies").is_some() => {
-                let (set, body) = sets::range(body, "HOL.implies")?;
-                self.quantified(Quantifier::All, &set, &body, scope)
-            }
-            ("HOL.Ex", [body]) if sets::range(body, "HOL.conj").is_some() => {
-                let (set, body) = sets::range(body, "HOL.conj")?;
-                self.quantified(Quantifier::Some, &set, &body, scope)
-            }
-            ("HOL.All" | "HOL.Ex", _) => Err(Obstacle::Constant(
-                Name::new(if name == "HOL.All" { "∀" } else { "∃" }),
-                "ranges over all values of a type; say what it ranges over, as in `∀x∈set xs. …`",
-            )),
-            _ => return None,
-        })
-    }
-
-    /// A quantifier over the elements of a list.
-    fn quantified(&mut self, which: Quantifier, set: &Term, body: &Term, scope: &mut Scope) -> Lowered<Expr> {
-        let Some(list) = sets::elements(set) else {
-            return Err(Obstacle::Constant(Name::new("∈"), "is about a set whose elements cannot be listed"));
-        };
-        let expanded = match (body, body.ty().as_ref().and_then(Type::as_fun)) {
-            (Term::Abs(..), _) => body.clone(),
-            (_, Some((from, _))) => Term::abs("x", from.clone(), body.lift(1).app(Term::Bound(0))),
-            _ => body.clone(),
-        };
-        let Term::Abs(name, ty, inner) = &expanded else {
-            return Err(Obstacle::Constant(Name::new("∈"), "has no body that can be compiled"));
-        };
-        let list = self.expr(&list, scope)?;
-        let element = self.ty(ty)?;
-        let fresh = fresh(name, scope);
-        let variable = Name::from(format!("?{fresh}"));
-        let inner = inner.instantiate_bound(&[Term::Free(variable.clone(), ty.clone())]);
-        scope.push((variable, fresh.clone(), element));
-        let body = self.expr(&inner, scope);
-        scope.pop();
-        Ok(Expr::Quantified(which, fresh, element, Box::new(list), Box::new(body?)))
     }
 
     /// A `case` is a function of its scrutinee and of the variables that its branches use.
@@ -485,6 +425,7 @@ impl Lowering<'_> {
             return Ok(equations
                 .iter()
                 .map(|it| (it.lhs.instantiate(&subst), it.rhs.instantiate(&subst)))
+                .map(|(lhs, rhs)| record::completed(world, lhs, rhs))
                 .collect());
         }
         let no_program = || Obstacle::Constant(name.clone(), "has no definition by equations");
@@ -516,6 +457,12 @@ impl Lowering<'_> {
         }
         if *term == truth(true) || *term == truth(false) {
             return Ok(Pat::Bool(*term == truth(true)));
+        }
+        if let Some(fields) = records::parts(self.world, term).filter(|fields| !fields.is_empty())
+            && let Ty::Data(data) = self.type_of(term)?
+        {
+            let fields = fields.into_iter().map(|field| self.pattern(field, scope));
+            return Ok(Pat::Make(data, 0, fields.collect::<Lowered<Vec<Pat>>>()?));
         }
         match term.strip() {
             (Term::Free(name, ty), args) if args.is_empty() => {

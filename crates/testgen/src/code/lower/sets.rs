@@ -58,7 +58,7 @@ fn less_eq(one: &Term, two: &Term) -> Option<Term> {
 
 /// The set that a quantifier ranges over by its first condition, and the rest of its body: `x ∈ A`, and for natural
 /// numbers `x < n` and `x ≤ n`.
-pub(super) fn range(body: &Term, connective: &str) -> Option<(Term, Term)> {
+pub(crate) fn range(body: &Term, connective: &str) -> Option<(Term, Term)> {
     let Term::Abs(name, ty, inner) = body else { return None };
     let (head, args) = parts(inner);
     let [condition, rest] = args.as_slice() else { return None };
@@ -102,6 +102,7 @@ pub(super) fn elements(set: &Term) -> Option<Term> {
     };
     Some(match (name, args.as_slice()) {
         ("List.list.set", [list]) => (*list).clone(),
+        ("Multiset.set_mset", [multiset]) => super::multisets::elements(multiset)?,
         ("Orderings.bot_class.bot", []) => nil(),
         ("Set.insert", [one, rest]) => {
             function("List.list.Cons", &[&of, &list]).apply([(*one).clone(), elements(rest)?])

@@ -49,7 +49,7 @@ impl Matcher<'_, '_> {
         for (at, (pattern, ty)) in args.iter().zip(fields).enumerate() {
             let is_tail = data.sort == Sort::List && at == 1;
             let shown = self.field(pattern, body);
-            let boxed = data.sort == Sort::Own && self.printer.is_boxed(number, *ty);
+            let boxed = matches!(data.sort, Sort::Own | Sort::Record) && self.printer.is_boxed(number, *ty);
             if let Some((name, pattern)) = shown.1 {
                 inner.push((self.place(&name, *ty, boxed, is_tail), pattern));
             }
@@ -61,11 +61,17 @@ impl Matcher<'_, '_> {
                 shown.0
             });
         }
+        let named = data.fields.iter().zip(&names).filter(|(_, name)| *name != "_");
+        let mut named: Vec<String> = named.map(|(field, name)| format!("{field}: {name}")).collect();
+        if named.len() < data.fields.len() {
+            named.push("..".to_owned());
+        }
         let names = names.join(", ");
         let shape = match data.sort {
             Sort::List => format!("[{names}]"),
             Sort::Option => format!("Some({names})"),
             Sort::Pair | Sort::Unit => format!("({names})"),
+            Sort::Record => format!("{} {{ {} }}", camel(&data.name), named.join(", ")),
             Sort::Own if fields.is_empty() => format!("{}::{name}", camel(&data.name)),
             Sort::Own if names.split(", ").all(|name| name == "_") => {
                 format!("{}::{name}(..)", camel(&data.name))

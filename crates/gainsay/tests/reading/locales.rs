@@ -1,0 +1,322 @@
+//! How locales, their instances and their notation are read.
+
+use super::reads;
+use expect_test::expect;
+
+#[test]
+fn instances_of_an_expression_refer_to_those_before_them() {
+    reads(
+        "Main",
+        r#"
+        locale ordered = fixes before :: "'a ⇒ 'a ⇒ bool" begin
+        definition "at_most x y = (before x y ∨ x = y)"
+        abbreviation "after x y ≡ before y x"
+        end
+        locale related = fixes rel :: "'a ⇒ 'a ⇒ bool" begin
+        definition "related x y = rel x y"
+        end
+        locale both = L: ordered before + related L.at_most for before :: "'a ⇒ 'a ⇒ bool" begin
+        lemma both: "related x x" oops
+        end
+        locale swapped = ordered + related after begin
+        lemma swapped: "related x y" oops
+        end
+        definition "at_most x y = (x = (y::nat))"
+        locale numbers = ordered before + related at_most for before :: "nat ⇒ nat ⇒ bool" begin
+        lemma numbers: "related x y" oops
+        end
+        locale chain = ordered before + P: related at_most + Q: related P.related
+          for before :: "'a ⇒ 'a ⇒ bool" begin
+        lemma chain: "Q.related x x" oops
+        end
+        interpretation I: ordered "(<) :: nat ⇒ nat ⇒ bool" + J: related I.at_most .
+        lemma interpreted: "J.related 0 x" oops
+        "#,
+        &expect![[r#"
+            lemma (in both) both: "related.related (ordered.at_most before) x x"
+            lemma (in swapped) swapped: "related.related (λx y. before y x) x y"
+            lemma (in numbers) numbers:
+              fixes before :: "nat ⇒ nat ⇒ bool"
+              shows "related.related (ordered.at_most before) x y"
+            lemma (in chain) chain: "related.related (related.related (ordered.at_most before)) x x"
+            lemma interpreted: "J.related 0 x"
+        "#]],
+    );
+}
+
+#[test]
+fn terms_of_a_new_locale_are_about_its_parameters() {
+    reads(
+        "Main",
+        r#"
+        locale related = fixes rel :: "'a ⇒ 'a ⇒ bool" begin
+        definition "related x y = rel x y"
+        end
+        locale misspelt = related missing begin
+        lemma misspelt: "related x x" oops
+        end
+        locale given = related "λx y. f y x" for f :: "nat ⇒ nat ⇒ bool" begin
+        lemma given: "related x y" oops
+        end
+        "#,
+        &expect![[r#"
+            lemma (in misspelt) misspelt: "related x x"
+            lemma (in given) given:
+              fixes f :: "nat ⇒ nat ⇒ bool"
+              shows "related.related (λx y. f y x) x y"
+            error[unknown-variable]: `missing` is neither a constant nor a parameter of the locale
+              ┌─ T.thy:6:27
+              │
+            6 │         locale misspelt = related missing begin
+              │                           ^^^^^^^
+
+        "#]],
+    );
+}
+
+#[test]
+fn notation_goes_along_as_long_as_its_constant_means_the_same() {
+    reads(
+        "Main",
+        r#"
+        locale graph = fixes E :: "'a ⇒ 'a ⇒ bool" begin
+        definition reaches (infix "→" 50) where "reaches = E⇧*⇧*"
+        end
+        locale subgraph = G: graph + fixes V :: "'a ⇒ bool" begin
+        definition inner where "inner x y = (E x y ∧ V x ∧ V y)"
+        sublocale H: graph inner .
+        lemma same: "x → y" oops
+        end
+        locale nodes = graph + fixes V :: "'a ⇒ bool" begin
+        sublocale S: subgraph .
+        no_notation reaches (infix "→" 50)
+        notation S.H.reaches (infix "→" 50)
+        lemma inside: "x → y" oops
+        end
+        locale heir = nodes + fixes s :: 'a begin
+        lemma inherited: "s → y" oops
+        end
+        "#,
+        &expect![[r#"
+            lemma (in subgraph) same: "graph.reaches E x y"
+            lemma (in nodes) inside: "graph.reaches (subgraph.inner E V) x y"
+            lemma (in heir) inherited: "graph.reaches (subgraph.inner E V) s y"
+        "#]],
+    );
+}
+
+#[test]
+fn what_a_locale_declares_hides_what_it_is_a_sublocale_of() {
+    reads(
+        "Main",
+        r#"
+        locale other = fixes g :: "'a ⇒ 'a" begin
+        definition "twice x = g (g x)"
+        end
+        locale own = fixes f :: "'a ⇒ 'a" begin
+        definition "twice x = f x"
+        end
+        context own begin
+        sublocale other f .
+        end
+        context own begin
+        lemma entered: "twice x = y" oops
+        end
+        "#,
+        &expect![[r#"
+            lemma (in own) entered: "own.twice f x = y"
+        "#]],
+    );
+}
+
+#[test]
+fn classes_declare_what_they_are_sublocales_of() {
+    reads(
+        "Main",
+        r#"
+        locale cut = fixes cut :: "'a ⇒ nat ⇒ 'a" begin
+        definition "agree n x y = (cut x n = cut y n)"
+        end
+        class cutting = fixes take_part :: "'a ⇒ nat ⇒ 'a" begin
+        sublocale cut take_part .
+        sublocale part: cut "λx n. take_part x (Suc n)" .
+        end
+        instantiation nat :: cutting begin
+        definition "take_part_nat (x::nat) n = min x n"
+        instance ..
+        end
+        lemma everywhere: "agree n (x::nat) y" oops
+        lemma by_part: "part.agree n (x::nat) y" oops
+        definition (in cut) "later n x = (cut x n = x)"
+        lemma afterwards: "later n (x::nat) = part.later n x" oops
+        "#,
+        &expect![[r#"
+            lemma everywhere:
+              fixes x :: "nat"
+              shows "agree n x y"
+            lemma by_part:
+              fixes x :: "nat"
+              shows "part.agree n x y"
+            lemma afterwards:
+              fixes x :: "nat"
+              shows "later n x ⟷ part.later n x"
+        "#]],
+    );
+}
+
+#[test]
+fn constants_of_a_locale_know_the_types_that_they_depend_on() {
+    reads(
+        "Main",
+        r#"
+        locale typed = fixes x :: 'a begin
+        definition count :: nat where "count = card (UNIV :: 'a set)"
+        lemma inside: "count = 0" oops
+        end
+        interpretation truth: typed True .
+        interpretation units: typed "()" .
+        lemma outside: "truth.count = units.count" oops
+        lemma applied: "typed.count TYPE(bool) = n" oops
+        class counted = fixes zero_of :: 'a begin
+        definition all :: nat where "all = card (UNIV :: 'a set)"
+        lemma in_class: "all = 0" oops
+        end
+        "#,
+        &expect![[r#"
+            lemma (in typed) inside: "typed.count Pure.type = 0"
+            lemma outside: "truth.count = units.count"
+            lemma applied: "truth.count = n"
+            lemma (in counted) in_class: "all Pure.type = 0"
+        "#]],
+    );
+}
+
+#[test]
+fn constructors_in_comprehensions_are_no_variables() {
+    reads(
+        "Main",
+        r#"
+        lemma truth: "[a. True ← bs] = []" oops
+        lemma pair: "[x. (x, None) ← ps] = xs" oops
+        lemma variable: "[x. (x, y) ← ps] = xs" oops
+        "#,
+        &expect![[r#"
+            lemma truth: "concat (map (λx. case x of True ⇒ [a] | _ ⇒ []) bs) = []"
+            lemma pair: "concat (map (λx. case x of (x, None) ⇒ [x] | _ ⇒ []) ps) = xs"
+            lemma variable: "map (λx. case x of (x, y) ⇒ x) ps = xs"
+        "#]],
+    );
+}
+
+#[test]
+fn aliases_are_hidden_with_what_they_stand_for() {
+    reads(
+        "Main",
+        r#"
+        definition shown :: nat where "shown = 1"
+        context begin
+        qualified definition kept :: nat where "kept = 1"
+        end
+        alias kept = T.kept
+        hide_const (open) T.kept
+        lemma hidden: "kept = shown" oops
+        lemma of_library: "proj = x" oops
+        "#,
+        &expect![[r#"
+            lemma hidden: "kept = shown"
+            lemma of_library: "proj = x"
+        "#]],
+    );
+}
+
+#[test]
+fn interpretations_in_a_block_are_general() {
+    reads(
+        "Main",
+        r#"
+        locale classes = fixes S :: "'a set" and E :: "('a × 'a) set" begin
+        definition "Class a = {b ∈ S. (b, a) ∈ E}"
+        end
+        locale carrier = fixes G :: "'a set" and add :: "'a ⇒ 'a ⇒ 'a" begin
+        definition "stab A = {x ∈ G. ∀a∈A. add x a ∈ A}"
+        end
+        locale inside = carrier G add for H :: "'a set" and G :: "'a set" and add begin
+        definition "R = {(x, y). ∃h∈H. x = add h y}"
+        sublocale classes G R .
+        end
+        context carrier begin
+        interpretation inside "stab A" G add .
+        lemma general: "Class B x ⊆ G" oops
+        end
+        "#,
+        &expect![[r#"
+            lemma (in carrier) general: "classes.Class G (inside.R (carrier.stab G add B) add) x ⊆ G"
+        "#]],
+    );
+}
+
+#[test]
+fn parameters_have_as_many_arguments_as_their_notation() {
+    reads(
+        "Main",
+        r#"
+        locale product = fixes times (infixl "⋅" 70) begin
+        definition "double x y = x ⋅ y"
+        end
+        lemma product: "product.double f x y = z" oops
+        "#,
+        &expect![[r#"
+            lemma product: "product.double f x y = z"
+        "#]],
+    );
+}
+
+#[test]
+fn statements_have_one_reading() {
+    reads(
+        "Main",
+        r#"
+        definition before :: "nat ⇒ nat ⇒ bool" (infix "≺≺" 50) where "before x y = (x < y)"
+        definition behind :: "nat ⇒ nat ⇒ bool" (infix "≺≺" 50) where "behind x y = (x > y)"
+        definition apart :: "bool ⇒ bool ⇒ bool" (infix "≺≺" 50) where "apart x y = (x ≠ y)"
+        lemma ambiguous: "x ≺≺ (0::nat)" oops
+        lemma typed: "x ≺≺ True" oops
+        "#,
+        &expect![[r#"
+            lemma typed: "x ≺≺ True"
+            error[ambiguous]: this can be read in more than one way
+              ┌─ T.thy:6:27
+              │
+            6 │         lemma ambiguous: "x ≺≺ (0::nat)" oops
+              │                           ^^^^^^^^^^^^^
+
+        "#]],
+    );
+}
+
+#[test]
+fn a_lost_locale_may_have_inherited_any_name() {
+    reads(
+        "Main",
+        r#"
+        locale heir = missing + fixes x :: nat
+        interpretation heir 0 by simp
+        lemma inherited: "Class x = x" oops
+        "#,
+        &expect![[r#"
+            lemma inherited: "Class x = x"
+            error[unknown-locale]: unknown locale `missing`
+              ┌─ T.thy:3:23
+              │
+            3 │         locale heir = missing + fixes x :: nat
+              │                       ^^^^^^^
+
+            error[unknown-locale]: unknown locale `heir`
+              ┌─ T.thy:4:24
+              │
+            4 │         interpretation heir 0 by simp
+              │                        ^^^^
+
+        "#]],
+    );
+}
