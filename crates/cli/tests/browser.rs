@@ -1,5 +1,12 @@
 //! The page in a real browser: Chromium, where it is installed. Where it is not, this says so and tests nothing.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::print_stderr,
+    clippy::unwrap_used,
+    reason = "tests start programs, and say what they leave out"
+)]
+
 #[path = "serve/browser.rs"]
 #[allow(dead_code, reason = "others use the rest")]
 mod browser;
@@ -113,7 +120,7 @@ fn a_lemma_is_edited_and_the_counterexample_seen() {
     let choose = "(() => { const it = document.getElementById('example'); it.value = 'Lecture.thy';\
                   it.dispatchEvent(new Event('change')); return 0; })()";
     browser.value(choose).unwrap();
-    assert_becomes(&mut browser, &format!("{}", answer("insert_twice")));
+    assert_becomes(&mut browser, &answer("insert_twice"));
     assert_becomes(&mut browser, "document.querySelector('#list .expected')");
     assert_eq!(
         browser.value("localStorage.length + sessionStorage.length + document.cookie.length").unwrap(),

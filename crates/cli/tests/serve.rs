@@ -1,5 +1,12 @@
 //! `gainsay serve`, by its protocol: what a page is told, and what whoever means ill is told.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::print_stderr,
+    clippy::unwrap_used,
+    reason = "tests start programs, and say what they leave out"
+)]
+
 #[path = "serve/client.rs"]
 #[allow(dead_code, reason = "others use the rest")]
 mod client;
