@@ -26,7 +26,6 @@ pub enum TemplateErrorKind {
     UnopenedBlock,
     UnclosedProperties,
     StrayCartouche,
-    DanglingEscape,
     TwoIndexes,
 }
 
@@ -39,7 +38,6 @@ impl fmt::Display for TemplateError {
             TemplateErrorKind::UnopenedBlock => "`)` closes no block; write `')` for a parenthesis",
             TemplateErrorKind::UnclosedProperties => "the properties of a block, `(‹`, have no end `›`",
             TemplateErrorKind::StrayCartouche => "`‹` and `›` stand only after the `(` of a block",
-            TemplateErrorKind::DanglingEscape => "nothing follows the escape `'`",
             TemplateErrorKind::TwoIndexes => "there is more than one index `ı`",
         })
     }
@@ -175,7 +173,11 @@ impl Reader<'_> {
         while let Some(symbol) = self.peek(0) {
             match symbol {
                 "'" => match self.peek(1) {
-                    None => return Err(self.error(TemplateErrorKind::DanglingEscape)),
+                    // There is nothing to escape.
+                    None => {
+                        text.push('\'');
+                        self.at += 1;
+                    }
                     Some(next) if is_space(next) => break,
                     Some(next) => {
                         text.push_str(next);
@@ -234,6 +236,7 @@ mod tests {
     fn escapes_make_delimiters_of_special_characters() {
         check("'(_')", &expect!["[Delimiter((), Argument, Delimiter())]"]);
         check("a'_b''", &expect!["[Delimiter(a_b')]"]);
+        check("_ a'", &expect!["[Argument, Space( ), Delimiter(a')]"]);
         check("'_' ::_", &expect!["[Delimiter(_), Delimiter(::), Argument]"]);
     }
 
@@ -241,7 +244,6 @@ mod tests {
     fn wrong_templates_are_told() {
         check("(_", &expect!["0: the block opened by `(` is never closed; write `'(` for a parenthesis"]);
         check("_)", &expect!["1: `)` closes no block; write `')` for a parenthesis"]);
-        check("a'", &expect!["1: nothing follows the escape `'`"]);
         check("(‹indent=3 _)", &expect!["1: the properties of a block, `(‹`, have no end `›`"]);
         check("_ ı _ ı", &expect!["7: there is more than one index `ı`"]);
     }
