@@ -127,3 +127,15 @@ fn programs_that_misbehave_are_outcomes() {
         assert_eq!(report["totals"]["successes"], 0, "{name}: {report}");
     }
 }
+
+#[test]
+fn a_function_of_the_program_may_have_another_name() {
+    let folder = folder("function");
+    std::fs::write(folder.join("twice.rs"), "pub fn twice(n: u64) -> u64 {\n    2 * n\n}\n")
+        .expect("there is room for a program");
+    let args = ["--spec", "doubles", "--driver", "rust", "--out", "suite", "--program", "twice.rs"];
+    let output = testgen(&folder, &[&args[..], &["--function", "twice", "--run"]].concat(), &[]);
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{said}{}", String::from_utf8_lossy(&output.stderr));
+    assert!(said.contains("Overall result: success"), "{said}");
+}

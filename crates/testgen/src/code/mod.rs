@@ -221,8 +221,8 @@ impl fmt::Display for Obstacle {
             }
             Obstacle::Name(name) => write!(
                 f,
-                "`{name}` cannot be the name of a function there: give the program another one, and name it with \
-                 --function"
+                "`{name}` means something else in the language of the driver: call the function otherwise, and name it \
+                 with --function"
             ),
         }
     }

@@ -173,10 +173,10 @@ impl Printer<'_> {
             self.driver.program, self.driver.specification
         );
         match (&target.function, &target.file) {
-            (Some(_), _) => {}
-            (None, Some(file)) => {
+            (_, Some(file)) => {
                 let _ = writeln!(text, "#[path = {file:?}]\npub mod program;");
             }
+            (Some(_), None) => {}
             (None, None) => text.push_str("pub mod program;\n"),
         }
         text.push_str("pub mod spec;\npub mod suite;\n");
@@ -480,8 +480,12 @@ impl Printer<'_> {
              #[derive(Clone, Debug)]\n\
              pub struct Verdict {\n    pub holds: bool,\n    pub result: String,\n}\n",
         );
-        let program = super::identifier(&self.driver.program);
-        let program = target.function.clone().unwrap_or_else(|| format!("crate::program::{program}"));
+        let program = match (&target.function, &target.file) {
+            // A name without a path is one of the program's own file.
+            (Some(function), Some(_)) if !function.contains("::") => format!("crate::program::{function}"),
+            (Some(function), _) => function.clone(),
+            (None, _) => format!("crate::program::{}", super::identifier(&self.driver.program)),
+        };
         for (number, test) in self.driver.tests.iter().enumerate() {
             let _ = writeln!(
                 text,
