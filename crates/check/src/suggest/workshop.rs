@@ -24,7 +24,7 @@ const FAILING: usize = 100;
 
 /// A premise that fewer of the tests that pass satisfy says too much: so many, and one in so many.
 const LEAST_KEPT: usize = 3;
-const LEAST_SHARE: usize = 25;
+const LEAST_SHARE: usize = 10;
 
 /// Two premises are taken together where one is not enough; so many are looked at for that, of so many candidates, by
 /// so many counterexamples.

@@ -386,8 +386,7 @@ fn applied(constant: &Term, args: &[(Name, Type)]) -> Term {
 /// In its block a new constant is meant at the types and variables of the block.
 fn in_block(constant: Term, types: &[(Name, Type)], params: &[(Name, Type)]) -> Term {
     let types = types.iter().map(|(_, ty)| Term::Const(Name::new("Pure.type"), ty.clone()));
-    let params = params.iter().map(|(name, ty)| Term::Free(name.clone(), ty.clone()));
-    constant.apply(types.chain(params))
+    applied(&constant.apply(types), params)
 }
 
 /// Arguments for the types that a definition depends on although neither the type of the constant nor those of its

@@ -164,8 +164,7 @@ impl Elaborator {
         }
     }
 
-    /// While an expression is read, the notation of parameters that keep their name is in force, and so are the
-    /// constants of the locale.
+    /// While an expression is read, the notation of parameters that keep their name is in force.
     fn open_notation_of(&mut self, locale: &Name, params: &[(Name, Type)], args: &[Option<Inner>]) {
         let kept = params.iter().zip(args).map(|((name, ty), arg)| match arg {
             None => Term::Free(name.clone(), ty.clone()),
