@@ -176,6 +176,7 @@ pub fn check_with(
     relay.begin()?;
     let starts: BTreeSet<usize> = relay.unknown().map(|item| item.bytes.start).collect();
     relay.rest = (0..items.len()).filter(|index| starts.contains(&items[*index].bytes.start)).collect();
+    relay.advance_to_next()?;
     if !starts.is_empty() {
         let choice = Choice { starts: Some(starts), ..choice.clone() };
         source.check(options, &choice, cancel, &mut relay)?;
@@ -223,6 +224,12 @@ impl Relay<'_> {
         Ok(())
     }
 
+    /// Hands over what is known and comes before the next answer that is looked for.
+    fn advance_to_next(&mut self) -> std::io::Result<()> {
+        let next = self.rest.iter().copied().find(|place| *place >= self.due);
+        self.advance(next.unwrap_or(self.items.len()))
+    }
+
     /// What is known after the last answer that came; nothing where somebody has ended the check.
     fn finish(&mut self, cancel: &Cancel) -> std::io::Result<()> {
         if cancel.is_cancelled() {
@@ -255,7 +262,8 @@ impl Observer for Relay<'_> {
                 }
                 self.advance(task)?;
                 self.due = self.due.max(task + 1);
-                self.observer.event(&Event::Verdict { task, answer: answer.clone() })
+                self.observer.event(&Event::Verdict { task, answer: answer.clone() })?;
+                self.advance_to_next()
             }
         }
     }
