@@ -22,7 +22,8 @@ struct Counts {
     ended: usize,
 }
 
-fn is_overrun(seconds: f64, limit: f64) -> bool {
+/// Whether a trial took longer than it may.
+pub fn is_overrun(seconds: f64, limit: f64) -> bool {
     seconds > limit * TENTH + BUSY
 }
 

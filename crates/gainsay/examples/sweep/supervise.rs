@@ -2,6 +2,7 @@
 
 use crate::Options;
 use crate::record::{Fault, Job, Journal, Record, Trial};
+use crate::worker::TRIES;
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -12,7 +13,7 @@ use std::time::{Duration, Instant};
 
 /// Seconds that reading a file and its imports may take.
 const READING: f64 = 120.0;
-/// Seconds beyond its limit after which a trial is ended from outside.
+/// Seconds beyond its limit after which trials of a statement are ended from outside.
 const GRACE: f64 = 10.0;
 /// How often a worker's memory is looked at.
 const INTERVAL: Duration = Duration::from_millis(100);
@@ -133,7 +134,7 @@ impl Worker {
             match self.said.recv_timeout(INTERVAL) {
                 Ok(Record::Reading { .. }) => {}
                 Ok(Record::Begin { number, trial, limit }) => {
-                    deadline = Instant::now() + Duration::from_secs_f64(limit + GRACE);
+                    deadline = Instant::now() + Duration::from_secs_f64(limit * TRIES as f64 + GRACE);
                     at = Some((number, trial));
                 }
                 Ok(record @ Record::Done { .. }) => {

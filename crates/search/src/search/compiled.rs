@@ -1,5 +1,6 @@
 //! Searches that compile a test program for each instance of a goal and run it, bound by bound.
 
+use super::progress::Judged;
 use super::{Progress, Search};
 use crate::block::Made;
 use crate::certify::Counterexample;
@@ -197,11 +198,26 @@ impl Search<'_, '_, '_> {
         bound: usize,
         progress: &mut Progress,
     ) -> Option<Counterexample> {
-        let Some(bindings) = self.bindings(entry, values) else {
-            self.leave_open();
-            return None;
+        let key = (entry.number, values.get(1..).unwrap_or_default().to_vec());
+        match progress.judged.get(&key) {
+            Some(Judged::Refused) => return None,
+            Some(Judged::Open) => {
+                self.leave_open();
+                return None;
+            }
+            None => {}
+        }
+        let open = self.figures.open;
+        let found = match self.bindings(entry, values) {
+            Some(bindings) => self.propose(&entry.instance, bindings, bound, progress),
+            None => {
+                self.leave_open();
+                None
+            }
         };
-        self.propose(&entry.instance, bindings, bound, progress)
+        let judged = if self.figures.open > open { Judged::Open } else { Judged::Refused };
+        progress.judged.insert(key, judged);
+        found
     }
 
     /// The values of the variables as terms, in the order of the goal.

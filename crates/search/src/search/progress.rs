@@ -2,6 +2,8 @@
 
 use crate::certify::Counterexample;
 use crate::verdict::{Limit, Obstacle};
+use program::Value;
+use std::collections::BTreeMap;
 
 /// What one goal has shown so far.
 #[derive(Debug, Default)]
@@ -17,6 +19,16 @@ pub struct Progress {
     pub(crate) gap: Option<Limit>,
     /// The last bound that was finished for each instance.
     pub(crate) finished: Vec<usize>,
+    /// Tests that were judged and are no counterexamples, by the instance and the values: larger bounds and random
+    /// values come back to the same ones.
+    pub(crate) judged: BTreeMap<(usize, Vec<Value>), Judged>,
+}
+
+/// What was said about a test that is no genuine counterexample.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Judged {
+    Refused,
+    Open,
 }
 
 impl Progress {
