@@ -218,9 +218,9 @@ impl Context {
     /// Whether a function is called like one that a package of Isabelle makes for a type or a function, and that
     /// nothing here declares: the relation of lifting, the morphisms of a data type, the graph of a function.
     fn is_of_package(&self, name: &Name, ty: &Type) -> bool {
-        const OF_TYPES: [&str; 15] = [
-            "cr_", "pcr_", "Abs_", "Rep_", "abs_", "rep_", "ctor_", "dtor_", "rec_", "corec_", "map_",
-            "set_", "rel_", "pred_", "size_",
+        const OF_TYPES: [&str; 16] = [
+            "cr_", "pcr_", "Abs_", "Rep_", "abs_", "rep_", "ctor_", "dtor_", "case_", "rec_", "corec_",
+            "map_", "set_", "rel_", "pred_", "size_",
         ];
         const OF_FUNCTIONS: [&str; 5] = ["_graph", "_rel", "_dom", "_sumC", "_update"];
         let mut types = OF_TYPES.iter().filter_map(|prefix| name.strip_prefix(prefix));
@@ -229,8 +229,22 @@ impl Context {
         let axioms = name.strip_suffix("_axioms");
         let of_function = ty.as_fun().is_some()
             && (types.any(|of| self.resolve_type(of).is_some())
-                || functions.any(|of| self.resolve_const(of).is_some()));
+                || functions.any(|of| self.are_constants(of)));
         of_function || axioms.is_some_and(|of| self.locale_names.resolve(of).is_some())
+    }
+
+    /// Whether a name is that of a constant, or joins those of several: functions that are defined together have one
+    /// graph, `f_g_graph`.
+    fn are_constants(&self, joined: &str) -> bool {
+        let is_constant = |part: Option<&str>| part.is_some_and(|name| self.resolve_const(name).is_some());
+        // Where the next name may begin.
+        let mut starts = vec![0];
+        for (at, _) in joined.match_indices('_') {
+            if starts.iter().any(|start| is_constant(joined.get(*start..at))) {
+                starts.push(at + 1);
+            }
+        }
+        starts.iter().any(|start| is_constant(joined.get(*start..)))
     }
 }
 

@@ -6,12 +6,16 @@ use base::Name;
 use logic::hol;
 use logic::types::well_known::{CHAR, INT, NAT, OPTION, SET};
 use logic::{Literal, Term, Type};
+use std::collections::HashMap;
 
 /// Types with more values than this are not listed.
 const MAX_LISTED: u64 = 300;
 /// Values of one type that stand for all of them, at most.
 const MAX_SAMPLE: usize = 24;
 const SAMPLE_DEPTH: usize = 4;
+
+/// Small values of types, by how deep they may be.
+type Samples = HashMap<(Type, usize), Vec<Term>>;
 
 impl Lowering<'_> {
     /// How many values a finite type has, if not too many to count.
@@ -143,10 +147,22 @@ impl Lowering<'_> {
 
     /// Small values of a type, smallest first; empty where none are known.
     pub(crate) fn sample(&mut self, ty: &Type) -> Vec<Term> {
-        self.sample_inside(ty, SAMPLE_DEPTH)
+        self.sample_inside(ty, SAMPLE_DEPTH, &mut Samples::new())
     }
 
-    fn sample_inside(&mut self, ty: &Type, depth: usize) -> Vec<Term> {
+    /// Small values of a type as deep as this. Types come up again and again inside each other: what is known of them
+    /// is not made again.
+    fn sample_inside(&mut self, ty: &Type, depth: usize, known: &mut Samples) -> Vec<Term> {
+        let key = (ty.clone(), depth);
+        if let Some(values) = known.get(&key) {
+            return values.clone();
+        }
+        let values = self.made_sample(ty, depth, known);
+        known.insert(key, values.clone());
+        values
+    }
+
+    fn made_sample(&mut self, ty: &Type, depth: usize, known: &mut Samples) -> Vec<Term> {
         base::check_stack();
         let mut made = match self.shape(ty) {
             Shape::Bool => [hol::FALSE, hol::TRUE].map(|name| Term::constant(name, ty.clone())).to_vec(),
@@ -168,25 +184,28 @@ impl Lowering<'_> {
             }
             Shape::Fun => match ty.as_fun() {
                 Some((from, to)) if depth > 0 => {
-                    let values = self.sample_inside(to, depth - 1);
+                    let values = self.sample_inside(to, depth - 1, known);
                     values.into_iter().take(3).map(|value| Term::abs("_", from.clone(), value)).collect()
                 }
                 _ => vec![],
             },
             Shape::Data(..) if ty.is_con(SET) => match element(ty) {
-                Some(of) if depth > 0 => self.sample_sets(ty, of, depth),
+                Some(of) if depth > 0 => self.sample_sets(ty, of, depth, known),
                 _ => vec![Term::constant(hol::BOT, ty.clone())],
             },
             Shape::Data(alternatives, _) => {
                 let mut all = vec![];
                 for alternative in alternatives.iter() {
+                    if all.len() >= MAX_SAMPLE {
+                        break;
+                    }
                     if depth == 0 && !alternative.fields.is_empty() {
                         continue;
                     }
                     let whole = Type::funs(alternative.fields.iter().cloned(), ty.clone());
                     let mut rows = vec![Term::Const(alternative.name.clone(), whole)];
                     for field in &alternative.fields {
-                        let values = self.sample_inside(field, depth - 1);
+                        let values = self.sample_inside(field, depth - 1, known);
                         let applied = |row: &Term| {
                             let row = row.clone();
                             values.iter().map(move |value| row.clone().app(value.clone())).collect::<Vec<_>>()
@@ -204,12 +223,12 @@ impl Lowering<'_> {
     }
 
     /// The empty set, sets of one element and one of two, and everything.
-    fn sample_sets(&mut self, ty: &Type, of: &Type, depth: usize) -> Vec<Term> {
+    fn sample_sets(&mut self, ty: &Type, of: &Type, depth: usize, known: &mut Samples) -> Vec<Term> {
         let insert = Type::funs([of.clone(), ty.clone()], ty.clone());
         let with =
             |value: &Term, set: Term| Term::constant(hol::INSERT, insert.clone()).apply([value.clone(), set]);
         let empty = || Term::constant(hol::BOT, ty.clone());
-        let values = self.sample_inside(of, depth - 1);
+        let values = self.sample_inside(of, depth - 1, known);
         let mut all = vec![empty()];
         all.extend(values.iter().take(3).map(|value| with(value, empty())));
         if let [one, two, ..] = values.as_slice() {

@@ -451,3 +451,8 @@ fn definitions_and_classes_mean_what_they_say() {
     "#]]
     .assert_eq(&check("Blocks.thy").text);
 }
+
+#[test]
+fn constants_of_packages_are_no_variables() {
+    expect_test::expect![[r#""#]].assert_eq(&check("Packages.thy").text);
+}

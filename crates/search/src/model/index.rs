@@ -39,9 +39,42 @@ pub struct Index {
 struct Link<'w> {
     heads: Vec<Name>,
     terms: Vec<&'w Term>,
-    types: Vec<&'w Type>,
+    /// All constants and types that it mentions.
+    names: HashSet<Name>,
     /// Whether the heads can take arguments.
     takes_arguments: bool,
+}
+
+impl<'w> Link<'w> {
+    fn new(heads: Vec<Name>, terms: Vec<&'w Term>, types: Vec<&'w Type>, takes_arguments: bool) -> Link<'w> {
+        let mut names = HashSet::new();
+        for term in &terms {
+            term.visit(&mut |part| {
+                if let Term::Const(name, _) = part {
+                    note(name, &mut names);
+                }
+            });
+            term.visit_types(&mut |ty| type_names(ty, &mut names));
+        }
+        types.iter().for_each(|ty| type_names(ty, &mut names));
+        Link { heads, terms, names, takes_arguments }
+    }
+}
+
+fn type_names(ty: &Type, names: &mut HashSet<Name>) {
+    ty.any(&mut |part| {
+        if let Type::Con(name, _) = part {
+            note(name, names);
+        }
+        false
+    });
+}
+
+/// Most names come up many times.
+fn note(name: &Name, names: &mut HashSet<Name>) {
+    if !names.contains(name) {
+        names.insert(name.clone());
+    }
 }
 
 impl Index {
@@ -132,9 +165,8 @@ impl Index {
 
     /// Finds out how a declaration depends on declared names. Whether that was news.
     fn follow(&mut self, world: &World, link: &Link<'_>) -> bool {
-        let mut names = BTreeSet::new();
-        link.terms.iter().for_each(|term| self.mentioned(term, &mut names));
-        link.types.iter().for_each(|ty| self.mentioned_types(ty, &mut names));
+        let concerned = link.names.iter().filter(|name| self.concerns(name));
+        let names: BTreeSet<Name> = concerned.cloned().collect();
         if names.is_empty() {
             return false;
         }
@@ -343,7 +375,7 @@ fn is_general(link: &Link<'_>, head: &Name, declared: &Type) -> bool {
 fn link<'w>(world: &'w World, decl: &'w Decl) -> Option<Link<'w>> {
     let rewritten = |head: &Term, terms| {
         let Term::Const(head, _) = head.strip().0 else { return None };
-        Some(Link { heads: vec![head.clone()], terms, types: vec![], takes_arguments: false })
+        Some(Link::new(vec![head.clone()], terms, vec![], false))
     };
     match decl {
         Decl::Spec(Spec::Axioms { .. }) => None,
@@ -352,23 +384,18 @@ fn link<'w>(world: &'w World, decl: &'w Decl) -> Option<Link<'w>> {
         Decl::Unfold { lhs, rhs } => rewritten(lhs, vec![lhs, rhs]),
         Decl::Alternative { head, rule } => {
             let terms = rule.premises.iter().chain([&rule.conclusion]).collect();
-            Some(Link { heads: vec![head.clone()], terms, types: vec![], takes_arguments: false })
+            Some(Link::new(vec![head.clone()], terms, vec![], false))
         }
-        Decl::Const(decl) => Some(Link {
-            heads: vec![decl.name.clone()],
-            terms: vec![],
-            types: vec![&decl.ty],
-            takes_arguments: false,
-        }),
+        Decl::Const(decl) => Some(Link::new(vec![decl.name.clone()], vec![], vec![&decl.ty], false)),
         Decl::Locale(locale) => {
             let predicate = world.predicate_of(&locale.name)?.name.clone();
             let own = locale.assumptions.iter().map(|(_, term)| term);
             let terms = own.chain(locale.supers.iter().flat_map(|above| &above.args)).collect();
-            Some(Link { heads: vec![predicate], terms, types: vec![], takes_arguments: false })
+            Some(Link::new(vec![predicate], terms, vec![], false))
         }
         Decl::Type(decl) => {
             let (types, terms) = parts_of_type(&decl.def);
-            Some(Link { heads: vec![decl.name.clone()], terms, types, takes_arguments: false })
+            Some(Link::new(vec![decl.name.clone()], terms, types, false))
         }
         _ => None,
     }
@@ -387,7 +414,7 @@ fn spec_link<'w>(world: &World, spec: &'w Spec, takes_arguments: bool) -> Link<'
         Spec::Code { .. } => names,
         _ => spec.typed_heads().iter().map(instance).collect(),
     };
-    Link { heads, terms: spec.terms(), types: vec![], takes_arguments }
+    Link::new(heads, spec.terms(), vec![], takes_arguments)
 }
 
 fn parts_of_type(def: &TypeDef) -> (Vec<&Type>, Vec<&Term>) {

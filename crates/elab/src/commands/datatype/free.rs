@@ -25,15 +25,17 @@ impl Elaborator {
             ty = Some(decl);
         }
         let Some(decl) = ty else { return Ok(()) };
-        // Types that have constructors already keep them.
-        if matches!(decl.def, TypeDef::Datatype(_) | TypeDef::Record(_)) {
-            return Ok(());
-        }
+        let has_constructors = matches!(decl.def, TypeDef::Datatype(_) | TypeDef::Record(_));
         let owner = self.context.full_name(decl.name.base());
         let asked = free.options.iter().any(|option| option.name.value == "discs_sels");
         let constructors = parts::constructors(&owner, written, asked);
         let new = NewType { name: decl.name, owner, params: decl.params, constructors };
         let case = new.owner.qualify(&free.name.value);
+        if has_constructors {
+            // The type keeps those, and the constants that come with others are not executable.
+            self.declare_undefined_parts(&new, &case);
+            return Ok(());
+        }
         self.become_datatype(&new, case);
         self.selector_defaults(&free.defaults)
     }

@@ -61,6 +61,26 @@ impl NewType {
         Type::funs(branches, Type::fun(self.ty(), result))
     }
 
+    /// Discriminators and selectors.
+    fn parts(&self) -> Vec<(Name, Type, Derived)> {
+        let mut parts: Vec<(Name, Type, Derived)> = vec![];
+        let mut selectors: Vec<&Name> = vec![];
+        for (index, constructor) in self.constructors.iter().enumerate() {
+            if let Some(name) = &constructor.discriminator {
+                let ty = Type::fun(self.ty(), Type::bool());
+                parts.push((name.clone(), ty, Derived::Discriminator(index)));
+            }
+            for field in &constructor.fields {
+                let Some(name) = &field.selector else { continue };
+                if !selectors.contains(&name) {
+                    selectors.push(name);
+                    parts.push((name.clone(), Type::fun(self.ty(), field.ty.clone()), Derived::Selector));
+                }
+            }
+        }
+        parts
+    }
+
     /// The type with fresh variables for its live parameters, and those variables beside the old ones.
     fn copy(&self, live: &[bool]) -> (Type, Vec<(Type, Type)>) {
         let mut others = fresh(&self.params, self.params.len()).into_iter();
@@ -147,22 +167,21 @@ impl Elaborator {
 
     /// Selectors, discriminators and the case distinction.
     pub(super) fn declare_parts(&mut self, new: &NewType) {
-        let mut selectors: Vec<&Name> = vec![];
-        for (index, constructor) in new.constructors.iter().enumerate() {
-            if let Some(name) = &constructor.discriminator {
-                let ty = Type::fun(new.ty(), Type::bool());
-                self.emit(new.derived(name, ty, Derived::Discriminator(index)));
-            }
-            for field in &constructor.fields {
-                let Some(name) = &field.selector else { continue };
-                if !selectors.contains(&name) {
-                    selectors.push(name);
-                    self.emit(new.derived(name, Type::fun(new.ty(), field.ty.clone()), Derived::Selector));
-                }
-            }
+        for (name, ty, what) in new.parts() {
+            self.emit(new.derived(&name, ty, what));
         }
         if let Some(Datatype { case, .. }) = self.context.datatype(&new.name).cloned() {
             self.emit(new.derived(&case, new.case_type(), Derived::Case));
+        }
+    }
+
+    /// The same constants without a meaning, as far as nothing is called so yet.
+    pub(super) fn declare_undefined_parts(&mut self, new: &NewType, case: &Name) {
+        let parts = new.parts().into_iter().map(|(name, ty, _)| (name, ty));
+        for (name, ty) in parts.chain([(case.clone(), new.case_type())]) {
+            if self.context.const_decl(&name).is_none() {
+                self.emit(constant(&name, ty, Origin::Declared));
+            }
         }
     }
 
