@@ -20,7 +20,7 @@ use base::{Name, Span};
 use logic::hol;
 use logic::statement::Statement;
 use logic::types::TypeSubst;
-use logic::{Decl, Spec, Term};
+use logic::{Decl, Spec, Term, Type};
 use search::{Account, Counterexample, Decision, Declined, Goal, Report, Strategy, Verdict, decide};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -157,18 +157,34 @@ fn reported(script: &Script, task: &Task, statement: &Statement, report: &Report
     }
 }
 
-/// What the type variables of a statement are in a counterexample.
+/// What the type variables of a statement are in a counterexample: those of its variables, and those that only terms
+/// inside of it have.
 fn types_of(goals: &[Vec<Goal>], found: &Counterexample) -> TypeSubst {
+    let vars = |goal: &Goal| goal.vars.iter().cloned().unzip::<Name, Type, Vec<Name>, Vec<Type>>();
+    let (found_names, found_types) = vars(&found.goal);
     let of_goal = |goal: &Goal| {
-        let mut types = TypeSubst::new();
-        let same =
-            goal.vars.len() == found.goal.vars.len()
-                && goal.vars.iter().zip(&found.goal.vars).all(|((name, ty), (other, instance))| {
-                    name == other && ty.match_onto(instance, &mut types)
-                });
-        same.then_some(types)
+        let (names, types) = vars(goal);
+        let types = matched(&types, &found_types, TypeSubst::new()).filter(|_| names == found_names)?;
+        let inside = matched(&types_inside(goal), &types_inside(&found.goal), types.clone());
+        Some(inside.unwrap_or(types))
     };
     goals.iter().flatten().find_map(of_goal).unwrap_or_default()
+}
+
+/// What makes instances of types, if they are that.
+fn matched(types: &[Type], instances: &[Type], mut known: TypeSubst) -> Option<TypeSubst> {
+    let mut pairs = types.iter().zip(instances);
+    let is_instance =
+        types.len() == instances.len() && pairs.all(|(ty, instance)| ty.match_onto(instance, &mut known));
+    is_instance.then_some(known)
+}
+
+/// The types of the parts of a goal, in their order.
+fn types_inside(goal: &Goal) -> Vec<Type> {
+    let mut types = vec![];
+    let terms = goal.premises.iter().chain([&goal.conclusion]);
+    terms.for_each(|term| term.visit_types(&mut |ty| types.push(ty.clone())));
+    types
 }
 
 /// The values of functions that premises of a statement define: they are not among the variables that were searched.

@@ -1,7 +1,7 @@
 //! Diagnostics as text, with the source underlined.
 
 use crate::files::Files;
-use base::{Diagnostic, Severity};
+use base::{Diagnostic, Severity, Span};
 use codespan_reporting::diagnostic as report;
 use codespan_reporting::files::{Error, Files as SourceFiles, line_starts};
 use codespan_reporting::term;
@@ -10,18 +10,27 @@ use std::ops::Range;
 /// How much of a long line is shown: a whole theory may stand on one.
 const MAX_LINE: usize = 400;
 
+/// Places that are further away are named, not shown.
+const NEAR: u32 = 1_500;
+/// How much of a long stretch is shown: its beginning.
+const MAX_STRETCH: usize = 2_000;
+
 /// A diagnostic with its source, as plain text.
 pub fn render(files: &Files, diagnostic: &Diagnostic) -> String {
     let Some(file) = files.get(diagnostic.span.file) else { return diagnostic.message.clone() };
-    let excerpt = Excerpt::new(&file.text, diagnostic);
+    let place = diagnostic.span;
+    let is_near = |span: Span| span.file == place.file && span.start.abs_diff(place.start) <= NEAR;
+    let (near, far): (Vec<_>, Vec<_>) = diagnostic.labels.iter().partition(|label| is_near(label.span));
+    let spans: Vec<Span> = std::iter::once(place).chain(near.iter().map(|label| label.span)).collect();
+    let excerpt = Excerpt::new(&file.text, &spans);
     let source = Source { name: file.path.display().to_string(), excerpt: &excerpt };
     let severity = match diagnostic.severity {
         Severity::Error => report::Severity::Error,
         Severity::Warning => report::Severity::Warning,
         Severity::Note => report::Severity::Note,
     };
-    let mut labels = vec![report::Label::primary((), excerpt.inside(diagnostic.span.range()))];
-    for label in &diagnostic.labels {
+    let mut labels = vec![report::Label::primary((), excerpt.inside(place.range()))];
+    for label in near {
         labels.push(
             report::Label::secondary((), excerpt.inside(label.span.range())).with_message(&label.message),
         );
@@ -30,7 +39,16 @@ pub fn render(files: &Files, diagnostic: &Diagnostic) -> String {
         .with_code(diagnostic.code)
         .with_message(&diagnostic.message)
         .with_labels(labels)
-        .with_notes(diagnostic.help.iter().map(|help| format!("help: {help}")).collect());
+        .with_notes(
+            far.iter()
+                .filter(|label| files.get(label.span.file).is_some())
+                .map(|label| {
+                    let Span { file, .. } = label.span;
+                    format!("{}:{}: {}", files.path(file), files.line(label.span), label.message)
+                })
+                .chain(diagnostic.help.iter().map(|help| format!("help: {help}")))
+                .collect(),
+        );
     let mut text = String::new();
     let config = term::Config::default();
     match term::emit_to_string(&mut text, &config, &source, &shown) {
@@ -48,17 +66,15 @@ struct Excerpt<'a> {
 }
 
 impl<'a> Excerpt<'a> {
-    fn new(text: &'a str, diagnostic: &Diagnostic) -> Excerpt<'a> {
-        let spans = std::iter::once(diagnostic.span).chain(diagnostic.labels.iter().map(|label| label.span));
-        let from = spans.clone().map(|span| span.start as usize).min().unwrap_or(0).min(text.len());
-        let to = spans.map(|span| span.end as usize).max().unwrap_or(0).min(text.len());
+    fn new(text: &'a str, spans: &[Span]) -> Excerpt<'a> {
+        let from = spans.iter().map(|span| span.start as usize).min().unwrap_or(0).min(text.len());
+        let to = spans.iter().map(|span| span.end as usize).max().unwrap_or(0).min(text.len());
         let before = text.get(..from).unwrap_or_default();
         let mut start = before.rfind('\n').map_or(0, |at| at + 1);
         if from - start > MAX_LINE {
             start = floor(text, from - MAX_LINE);
         }
-        // A message about a long stretch points at its beginning.
-        let to = to.min(from + 2_000);
+        let to = to.min(from + MAX_STRETCH);
         let rest = text.get(floor(text, to)..).unwrap_or_default();
         let end = floor(text, to)
             + rest.find('\n').unwrap_or(rest.len()).min(floor(rest, MAX_LINE.min(rest.len())));
@@ -113,5 +129,33 @@ impl<'a> SourceFiles<'a> for Source<'a> {
         let start = self.excerpt.lines.get(line).copied().unwrap_or(self.excerpt.text.len());
         let end = self.excerpt.lines.get(line + 1).copied().unwrap_or(self.excerpt.text.len());
         Ok(start..end)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::render;
+    use crate::files::Files;
+    use base::{Diagnostic, FileId, Span};
+    use std::path::PathBuf;
+
+    #[test]
+    fn places_in_other_files_and_far_away_are_named() {
+        let mut files = Files::default();
+        let other = files.add(PathBuf::from("Other.thy"), "one\ntwo\nthree\n".to_owned());
+        let long = format!("early\n{}late word\n", "filler\n".repeat(500));
+        let own = files.add(PathBuf::from("Own.thy"), long.clone());
+        let at = |file: FileId, text: &str, word: &str| {
+            let start = text.find(word).unwrap_or(0);
+            Span::new(file, start, start + word.len())
+        };
+        let diagnostic = Diagnostic::error("lost-name", at(own, &long, "word"), "`word` is lost")
+            .label(at(other, "one\ntwo\nthree\n", "two"), "by this")
+            .label(at(own, &long, "early"), "and by this")
+            .label(at(own, &long, "late"), "but not by this");
+        let text = render(&files, &diagnostic);
+        for shown in ["Own.thy:502:6", "but not by this", "Other.thy:2: by this", "Own.thy:1: and by this"] {
+            assert!(text.contains(shown), "{text}");
+        }
     }
 }

@@ -4,7 +4,7 @@
 //! all the same.
 //! That includes commands that say too much, and mistakes of this program.
 
-use crate::commands::{declares, ending, in_doubtful_block, leaves_names};
+use crate::commands::{declares, declares_types, ending, in_doubtful_block, leaves_names};
 use crate::context::Context;
 use crate::infer::too_much;
 use crate::lost::Reading;
@@ -251,6 +251,7 @@ impl Elaborator {
     /// in doubt.
     fn understand(&mut self, command: &Command) -> Done {
         let depth = self.blocks.len();
+        let declared = self.theory.decls.len();
         self.context.reading = match command.body {
             Body::Statement(_) => Reading::Doubting,
             _ => Reading::Strict,
@@ -279,6 +280,9 @@ impl Elaborator {
             }
         } else if self.authority == Authority::Library {
             self.lose_what_is_lacking(command);
+        }
+        if done.is_ok() && declares_types(&command.body) {
+            self.name_by_locale(declared);
         }
         done
     }

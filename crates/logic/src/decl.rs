@@ -409,6 +409,12 @@ pub enum LocaleItem {
         print: Vec<MacroRule>,
     },
     Sublocale(LocaleInstance),
+    /// A type that is declared in the locale's block, or a constant that comes with it: neither depends on parameters.
+    Alias {
+        space: Space,
+        name: Name,
+        target: Name,
+    },
     /// A parameter that indexed notation means where no index is written.
     Structure(Name),
     /// A name that the command at this place would have declared.

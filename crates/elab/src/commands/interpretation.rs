@@ -167,6 +167,10 @@ impl Elaborator {
                     let name = qualified(&reached.qualifiers, name);
                     self.lose_instance(&name, mandatory(&reached.qualifiers), None);
                 }
+                LocaleItem::Alias { space, name, target } => {
+                    let alias = theory.qualify(&qualified(&reached.qualifiers, name));
+                    self.emit(Decl::Alias { space: *space, alias, target: target.clone() });
+                }
                 // Notation is for the locale's own terms, which without parameters are those of its instances.
                 LocaleItem::Notation { change, productions, use_ } if info.locale.params.is_empty() => {
                     let prefix = qualified(&reached.qualifiers, &Name::default());

@@ -10,7 +10,9 @@ use crate::elaborator::{Done, Elaborator, unknown};
 use crate::frame::Frame;
 use ::notation::Head;
 use base::Name;
-use logic::decl::{Access, Change, ConstDecl, Decl, Locale, LocaleInstance, LocaleItem, NotationUse, Origin};
+use logic::decl::{
+    Access, Change, ConstDecl, Decl, Locale, LocaleInstance, LocaleItem, NotationUse, Origin, Space,
+};
 use logic::{Term, Type};
 use syntax::ast::{self, Element, Ident, MixfixKind};
 
@@ -257,7 +259,17 @@ impl Elaborator {
                     let qualified = qualified(&reached.qualifiers, name);
                     self.context.lose_local(block, &qualified, mandatory(&reached.qualifiers), *span);
                 }
-                LocaleItem::Name { .. } | LocaleItem::Lost { .. } | LocaleItem::Sublocale(_) => {}
+                LocaleItem::Alias { space: Space::Const, name, target } if names == Names::Declare => {
+                    let access = Access { mandatory: mandatory(&reached.qualifiers) };
+                    let written = Name::new("local").qualify(&qualified(&reached.qualifiers, name));
+                    if let Some(frame) = self.context.frames.get_mut(block) {
+                        frame.names.alias(&written, target, &access);
+                    }
+                }
+                LocaleItem::Name { .. }
+                | LocaleItem::Alias { .. }
+                | LocaleItem::Lost { .. }
+                | LocaleItem::Sublocale(_) => {}
             }
         }
     }

@@ -15,6 +15,7 @@ mod function;
 mod inductive;
 mod instance;
 mod interpretation;
+mod local_type;
 mod locale;
 mod lost;
 mod names;
@@ -30,6 +31,7 @@ mod target;
 mod time;
 mod typedef;
 
+pub(crate) use local_type::declares_types;
 pub(crate) use lost::in_doubtful_block;
 pub(crate) use statement::ending;
 pub(crate) use table::{declares, kind, leaves_names};

@@ -320,3 +320,28 @@ fn a_lost_locale_may_have_inherited_any_name() {
         "#]],
     );
 }
+
+#[test]
+fn types_of_a_locale_have_its_name_outside() {
+    reads(
+        "Main",
+        r#"
+        locale shape = fixes size :: nat begin
+        datatype 'e figure = Dot | Box (inside: 'e)
+        type_synonym 'e pair = "'e figure × nat"
+        definition "boxed = (Box size, size)"
+        end
+        type_synonym numbered = "nat shape.figure"
+        definition both :: "bool shape.pair" where "both = (shape.Box True, 0)"
+        lemma outside: "shape.inside (shape.figure.Box x) = x" by simp
+        locale drawing = S: shape s for s begin
+        fun weight where "weight S.Dot = (0 :: nat)" | "weight (S.Box n) = n"
+        lemma inside_heir: "S.inside (S.Box b) = b ∧ weight (fst S.boxed) = s" by (simp add: S.boxed_def)
+        end
+        interpretation three: shape 3 .
+        lemma of_instance: "(case x of three.Dot ⇒ True | three.Box y ⇒ y)" oops
+        "#,
+        &expect![[r#"
+        "#]],
+    );
+}

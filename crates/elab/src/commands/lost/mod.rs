@@ -11,7 +11,7 @@ use ::notation::Head;
 use base::{Diagnostic, Name, Span};
 use declared::{Declared, New, Others};
 use logic::Term;
-use logic::decl::{Access, Change, Decl, LocaleInstance, LocaleItem, NotationUse};
+use logic::decl::{Access, Change, Decl, LocaleInstance, LocaleItem, NotationUse, Space};
 use logic::lost::{Lost, Missing};
 use syntax::ast::{Body, Command, Interpretation, InterpretationKind, LocaleInstance as Written, Visibility};
 
@@ -169,7 +169,9 @@ impl Elaborator {
         for reached in reached {
             let Some(info) = self.context.locales.get(&reached.locale).cloned() else { continue };
             let names = info.items.iter().filter_map(|item| match item {
-                LocaleItem::Name { name, .. } | LocaleItem::Lost { name, .. } => Some(name),
+                LocaleItem::Name { name, .. }
+                | LocaleItem::Lost { name, .. }
+                | LocaleItem::Alias { space: Space::Const, name, .. } => Some(name),
                 _ => None,
             });
             for name in names {
