@@ -63,7 +63,7 @@ pub struct Judge<'p> {
 
 impl Judge<'_> {
     pub fn certify(&self, instance: &Instance, budget: &mut Budget) -> Certificate {
-        let mut context = Context::default();
+        let mut context = Context::new(budget);
         let vars = context.vars(&self.check.scope);
         let names = context.names(&self.check.scope, instance);
         for (var, value) in &instance.values {
