@@ -106,6 +106,11 @@ impl Context {
         self.visits.count.get() > MAX_VISITS
     }
 
+    /// How many parts of terms were looked at.
+    pub fn visited(&self) -> u64 {
+        self.visits.count.get()
+    }
+
     /// How much is copied with it.
     pub fn size(&self) -> usize {
         self.values.len() + self.fresh.len()
