@@ -7,25 +7,33 @@ use nominal::check::{Standing, Strategy};
 use nominal::portfolio::search;
 use nominal::{Elab, Expectation, NoFiles};
 
-const PROGRAMS: [(&str, &str); 18] = [
+const PROGRAMS: [(&str, &str); 26] = [
+    ("bounded quantification", include_str!("programs/claims/bounded_quantification.apl")),
     ("closure conversion", include_str!("programs/claims/closure_conversion.apl")),
     ("conditions", include_str!("programs/claims/conditions.apl")),
     ("cps", include_str!("programs/claims/cps.apl")),
     ("explicit substitutions", include_str!("programs/claims/explicit_substitutions.apl")),
     ("facts and lists", include_str!("programs/claims/facts_and_lists.apl")),
+    ("free variables", include_str!("programs/claims/free_variables.apl")),
     ("grammars", include_str!("programs/claims/grammars.apl")),
     ("integers", include_str!("programs/claims/integers.apl")),
+    ("let normal form", include_str!("programs/claims/let_normal_form.apl")),
     ("let-polymorphism", include_str!("programs/claims/let_polymorphism.apl")),
     ("linear types", include_str!("programs/claims/linear_types.apl")),
     ("literals", include_str!("programs/claims/literals.apl")),
     ("namespaces", include_str!("programs/claims/namespaces.apl")),
+    ("negation normal form", include_str!("programs/claims/negation_normal_form.apl")),
+    ("parsing", include_str!("programs/claims/parsing.apl")),
     ("pi-calculus", include_str!("programs/claims/pi_calculus.apl")),
+    ("polymorphic lists", include_str!("programs/claims/polymorphic_lists.apl")),
     ("polymorphism", include_str!("programs/claims/polymorphism.apl")),
     ("records", include_str!("programs/claims/records.apl")),
     ("sequents", include_str!("programs/claims/sequents.apl")),
     ("session types", include_str!("programs/claims/session_types.apl")),
+    ("stores", include_str!("programs/claims/stores.apl")),
     ("swappings", include_str!("programs/claims/swappings.apl")),
     ("System F", include_str!("programs/claims/system_f.apl")),
+    ("two sorts", include_str!("programs/claims/two_sorts.apl")),
 ];
 
 fn read(name: &str, text: &str) -> Elab {

@@ -157,6 +157,15 @@ fn judging_candidates_takes_steps() {
     assert!(matches!(report.end, End::Stopped { why: Stop::Steps, .. }), "{report:?}");
 }
 
+/// One look at a term may take long, if its parts are the same: somebody asks whether to go on.
+#[test]
+fn looking_at_a_large_term_stops() {
+    let text = "id : name_type. t : type. c : t. var : id -> t. two : (t, t) -> t.\npred p(t).\n\
+        p((a~b)Y) :- p(two(Y, Y)). p(two(var(U), c)).\npred q(t, t). q(c, two(X, X)).\n\
+        q(two(X, c), Y) :- (exists Z. (p(var(U)) -> p(c) | p(Z))).\n#check \"law\" 4 : q(X, X) => p(c).\n";
+    all_stop(text);
+}
+
 /// Terms that double again and again are small, because their halves are the same; nothing may go through all of it.
 #[test]
 fn judging_terms_that_share_their_parts() {

@@ -229,6 +229,9 @@ fn rows(group: &str, system: &str, texts: &[String], options: &Options, ratios: 
                 ratios.agreeing += u32::from(theirs.seconds().is_some());
             } else {
                 text += " DIFFERS";
+                if report.rejected > 0 {
+                    text += &format!(" ({} candidates are no counterexamples)", report.rejected);
+                }
                 ratios
                     .differing
                     .push(format!("{system} {} {name}: {text}, expected {theirs:?}", check.label));

@@ -51,6 +51,9 @@ pub enum Reading {
     NewNames,
 }
 
+/// How many parts of terms are looked at for the price of a step.
+const VISITS_A_STEP: u64 = 256;
+
 /// Judges instances of a check that were found within a bound.
 #[derive(Clone, Copy, Debug)]
 pub struct Judge<'p> {
@@ -63,7 +66,7 @@ pub struct Judge<'p> {
 
 impl Judge<'_> {
     pub fn certify(&self, instance: &Instance, budget: &mut Budget) -> Certificate {
-        let mut context = Context::default();
+        let mut context = Context::new(budget);
         let vars = context.vars(&self.check.scope);
         let names = context.names(&self.check.scope, instance);
         for (var, value) in &instance.values {
@@ -79,7 +82,7 @@ impl Judge<'_> {
         let mut prove = |goals: &[(Goal, u32)], context: &Context, reading| {
             Prover::new(self.program, reading, budget, self.deep).stages(goals, &frame, context)
         };
-        match prove(&premises, &context, Reading::AnyNames) {
+        let certificate = match prove(&premises, &context, Reading::AnyNames) {
             (Truth::Proved, Some(context)) => match prove(&conclusion, &context, Reading::AnyNames).0 {
                 Truth::Refuted => Certificate::Genuine,
                 Truth::Unknown => Certificate::Unknown,
@@ -90,7 +93,10 @@ impl Judge<'_> {
             },
             (Truth::Unknown, _) => Certificate::Unknown,
             _ => Certificate::Rejected,
-        }
+        };
+        // Terms that share their parts take much longer to look at than to build.
+        (0..context.visited() / VISITS_A_STEP).try_for_each(|_| budget.step()).ok();
+        certificate
     }
 }
 

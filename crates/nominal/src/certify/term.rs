@@ -4,6 +4,7 @@
 use crate::certify::instance::Instance;
 use crate::program::{Atom, Binding, ConId, Scope, Term, Var};
 use crate::types::Type;
+use base::Budget;
 use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -27,13 +28,32 @@ pub struct Context {
     fresh: Vec<(Value, Value)>,
     /// The type of each name.
     kinds: Vec<Type>,
-    /// How many parts of terms were looked at, in this context and in those it has to do with by copying.
-    visits: Rc<Cell<u64>>,
+    visits: Rc<Visits>,
+}
+
+/// What is looked at in a context, and in those it has to do with by copying.
+#[derive(Debug, Default)]
+struct Visits {
+    /// How many parts of terms.
+    count: Cell<u64>,
+    /// Whether to go on.
+    budget: Budget,
 }
 
 /// How many parts of terms are looked at before nothing is known any more: terms that share their parts may be much
 /// larger than what was built.
 const MAX_VISITS: u64 = 1 << 23;
+
+/// How many there are before somebody asks whether to go on.
+const UNSEEN_VISITS: u64 = 1 << 12;
+
+impl Visits {
+    fn add(&self) {
+        let count = self.count.get() + 1;
+        let stopped = count.is_multiple_of(UNSEEN_VISITS) && self.budget.is_cancelled();
+        self.count.set(if stopped { MAX_VISITS + 1 } else { count });
+    }
+}
 
 /// Whether a constraint holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,6 +72,12 @@ fn swap_name(a: u32, b: u32, name: u32) -> u32 {
 }
 
 impl Context {
+    /// Nothing is known. Looking at terms ends with a budget.
+    pub fn new(budget: &Budget) -> Context {
+        let visits = Visits { count: Cell::new(0), budget: budget.clone() };
+        Context { visits: Rc::new(visits), ..Context::default() }
+    }
+
     pub fn var(&mut self) -> usize {
         self.values.push(None);
         self.values.len() - 1
@@ -77,7 +103,12 @@ impl Context {
 
     /// Whether too much was looked at. What the other functions say from then on means nothing.
     pub fn is_over(&self) -> bool {
-        self.visits.get() > MAX_VISITS
+        self.visits.count.get() > MAX_VISITS
+    }
+
+    /// How many parts of terms were looked at.
+    pub fn visited(&self) -> u64 {
+        self.visits.count.get()
     }
 
     /// How much is copied with it.
@@ -98,7 +129,7 @@ impl Context {
 
     /// The value with what is known on the outside, swappings pushed inwards.
     pub fn head(&self, value: &Value) -> Value {
-        self.visits.set(self.visits.get() + 1);
+        self.visits.add();
         match value {
             Value::Var(var) => match &self.values[*var] {
                 Some(inner) => self.head(inner),

@@ -86,7 +86,7 @@ impl Cell {
         Cell::new(Tag::Name, 0, atom)
     }
 
-    pub fn int(value: i64) -> Cell {
+    pub const fn int(value: i64) -> Cell {
         Cell((value << 4) as u64 | Tag::Int as u64)
     }
 

@@ -13,6 +13,9 @@ use std::collections::BTreeSet;
 /// How many choices are made before the constraints count as not met.
 const MAX_CHOICES: u32 = 64;
 
+/// How many are made to see what a variable cannot be.
+const FEW_CHOICES: u32 = 32;
+
 /// What can be chosen for a variable.
 struct Decision {
     addr: usize,
@@ -76,6 +79,17 @@ impl Machine<'_> {
             self.store.undo(mark);
         }
         false
+    }
+
+    /// Whether the constraints that wait exclude that a variable is made with a constructor, whatever its parts are.
+    pub(super) fn cannot_be(&mut self, addr: usize, con: ConId) -> bool {
+        let mut fuel = FEW_CHOICES;
+        let mark = self.store.mark();
+        let value = self.option(Choice::Con(con));
+        let can_be = self.store.bind(addr, value) && self.store.settle() && self.label_within(&mut fuel);
+        self.store.undo(mark);
+        // Without choices left it is not known.
+        !can_be && fuel > 0
     }
 
     /// Chooses names for variables that only certain names can be, as long as everything else can still be met.

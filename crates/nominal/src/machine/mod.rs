@@ -23,3 +23,4 @@ pub mod run;
 mod shorten;
 mod star;
 pub mod store;
+mod ways;

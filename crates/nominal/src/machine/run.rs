@@ -11,6 +11,7 @@ use crate::machine::code::{Code, Instr, PatList};
 use crate::machine::compile::Compiled;
 use crate::machine::layer::Layers;
 use crate::machine::store::Store;
+use crate::machine::ways::is_monotone;
 use crate::program::{Gap, Program};
 use base::{Budget, Name, Stop};
 use std::collections::BTreeSet;
@@ -74,6 +75,8 @@ pub struct Machine<'c> {
     only_new: bool,
     /// How much the steps of the goal that runs have grown since the bound before, unless there is an agenda.
     pub(super) growth: u32,
+    /// Goals that hold for some values hold for no fewer where more is open.
+    pub(super) monotone: bool,
     /// Negations that could not be decided within their steps.
     pub undecided: u64,
     /// Negations that hold for some values of their variables at most.
@@ -107,6 +110,7 @@ impl<'c> Machine<'c> {
             new: false,
             only_new: false,
             growth: 0,
+            monotone: is_monotone(&compiled.code.instrs),
             undecided: 0,
             floundered: 0,
             gaps: BTreeSet::new(),

@@ -9,6 +9,7 @@ use crate::machine::code::{ClauseCode, PredRef};
 use crate::machine::layer::{Layer, LayerId};
 use crate::machine::pending::Kind;
 use crate::machine::run::{Cont, FRAME, Machine, Outcome, PC_EIGEN_EXIT, PC_NEXT_CASE};
+use crate::machine::ways::NO_WAYS;
 use crate::program::Gap;
 use base::Budget;
 
@@ -38,16 +39,17 @@ struct Star {
 /// Words that a [`Star`] takes on the heap.
 const STAR: usize = 5;
 
-/// Words of the frame where an instance ends: how many constraints and changes there were when it began, and one more
-/// than the most steps that were left when it ended.
-const BEGUN: usize = FRAME + 1;
-const MOST_LEFT: usize = FRAME + 2;
+/// The word of the frame where an instance ends that says how many constraints and changes there were when it began.
+pub(super) const BEGUN: usize = FRAME + 1;
 
-fn pair(high: u32, low: u32) -> Cell {
+/// The first word of that frame that says how it ended before.
+pub(super) const ENDED: usize = FRAME + 2;
+
+pub(super) fn pair(high: u32, low: u32) -> Cell {
     Cell::int((u64::from(high) << 32 | u64::from(low)) as i64)
 }
 
-fn halves(cell: Cell) -> (u32, u32) {
+pub(super) fn halves(cell: Cell) -> (u32, u32) {
     let word = cell.value() as u64;
     ((word >> 32) as u32 & 0x0fff_ffff, word as u32)
 }
@@ -294,58 +296,46 @@ impl Machine<'_> {
         let words = self.bookkeeping(star.cont, star.need, self.height());
         let begun = pair(self.store.pending.len() as u32, self.store.trail.len() as u32);
         self.store.heap.extend_from_slice(&words);
-        self.store.heap.extend_from_slice(&[own, begun, Cell::int(0)]);
+        self.store.heap.extend_from_slice(&[own, begun]);
+        self.store.heap.extend_from_slice(&NO_WAYS);
         frame
-    }
-
-    /// Whether an instance has been shown before with no fewer steps left, and neither then nor now anything was
-    /// found out that concerns others: what comes after it has failed already.
-    fn is_surpassed(&mut self, frame: u32) -> bool {
-        let (pending, trail) = halves(self.store.heap[frame as usize + BEGUN]);
-        let concerns_others =
-            self.store.pending.len() > pending as usize || self.store.changes_older(trail as usize, frame);
-        if concerns_others {
-            return false;
-        }
-        let most = self.word(frame, MOST_LEFT) as u32;
-        let left = self.steps + 1;
-        if left <= most {
-            return true;
-        }
-        // Backtracking into the instance leaves this word alone.
-        self.store.heap[frame as usize + MOST_LEFT] = Cell::int(i64::from(left));
-        false
     }
 
     /// The goal holds for an arbitrary value, provided that nothing from outside depends on it.
     pub(super) fn eigen_exit(&mut self) -> bool {
         let frame = self.current_frame();
-        if self.is_surpassed(frame) {
+        if self.escapes(frame) || self.is_surpassed(frame) {
             return false;
         }
+        let cont = self.cont(frame);
+        self.go_on(cont);
+        true
+    }
+
+    /// Whether something from outside depends on the arbitrary value of a frame.
+    fn escapes(&mut self, frame: u32) -> bool {
         let eigen = self.store.heap[frame as usize + FRAME].addr();
-        let (_, since) = halves(self.store.heap[frame as usize + BEGUN]);
-        for index in since as usize..self.store.trail.len() {
+        let (pending, trail) = halves(self.store.heap[frame as usize + BEGUN]);
+        for index in trail as usize..self.store.trail.len() {
             let (addr, _) = self.store.trail[index];
             let addr = addr as usize;
             if addr < eigen && self.store.heap[addr].tag() != Tag::Var {
                 let value = self.store.heap[addr];
                 if self.store.occurs(eigen, value) {
-                    return false;
+                    return true;
                 }
             }
         }
-        for index in 0..self.store.pending.len() {
+        // What waited before the value was there depends on it only through what has been looked at.
+        for index in pending as usize..self.store.pending.len() {
             let pending = self.store.pending[index];
             if pending.kind == Kind::Fresh
                 && pending.alive
                 && (self.store.occurs(eigen, pending.left) || self.store.occurs(eigen, pending.right))
             {
-                return false;
+                return true;
             }
         }
-        let cont = self.cont(frame);
-        self.go_on(cont);
-        true
+        false
     }
 }

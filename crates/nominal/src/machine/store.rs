@@ -9,6 +9,7 @@
 use crate::machine::cell::{Cell, Perm, Set, Tag, flags};
 use crate::machine::pending::Pending;
 use crate::machine::perm::Perms;
+use crate::program::ConId;
 
 /// A point to which everything can be undone.
 #[derive(Clone, Copy, Debug)]
@@ -82,6 +83,30 @@ impl Store {
     /// Whether a cell below an address was changed since the trail had so many entries.
     pub(super) fn changes_older(&self, trail: usize, below: u32) -> bool {
         self.trail[trail..].iter().any(|(addr, _)| *addr < below || *addr == REVIVE)
+    }
+
+    /// The constructor with which a variable was made and of whose arguments nothing is known.
+    pub(super) fn bare_constructor(&self, addr: usize) -> Option<ConId> {
+        let value = self.heap[addr];
+        match value.tag() {
+            Tag::Const => Some(value.con()),
+            Tag::App | Tag::Closed => {
+                let header = self.heap[value.addr()];
+                let mut args = (1..=header.arity()).map(|index| self.heap[value.addr() + index]);
+                let is_open = |arg: Cell| arg.tag() == Tag::Var && arg.set() == Set::EMPTY;
+                args.all(is_open).then_some(header.con())
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether all that happened to a variable, which was like this, is that constraints wait for it.
+    pub(super) fn only_watched(&self, addr: usize, old: Cell) -> bool {
+        old.tag() == Tag::Var && self.heap[addr] == Cell::unbound(old.flags() | flags::WATCHED, old.set())
+    }
+
+    pub(super) fn is_watched(&self, var: Cell) -> bool {
+        self.heap[var.addr()].flags() & flags::WATCHED != 0
     }
 
     /// What was changed since a mark: addresses of variables.
