@@ -265,7 +265,7 @@ impl Reader<'_, '_> {
                 self.both(one, two);
             }
             ("List.list.set" | "Multiset.mset", [list]) => self.list(list),
-            ("Fun.fun_upd", [function, at, _]) => {
+            ("Fun.fun_upd", [function, at, _, ..]) => {
                 let value = (*function).clone().app((*at).clone()).beta();
                 if self.is_input(&value) {
                     self.ask(Question::Value(value));
