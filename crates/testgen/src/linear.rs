@@ -220,9 +220,10 @@ impl System {
     /// The least and the greatest number that drivers have for an atom, where these are wanted.
     fn ends(&self, atom: usize) -> Option<(i128, i128)> {
         let ty = self.atoms.get(atom)?.ty().filter(|ty| self.machine.contains(ty))?;
-        Some(match ty.is_con(NAT) {
-            true => (0, i128::from(u64::MAX)),
-            false => (i128::from(i64::MIN), i128::from(i64::MAX)),
+        Some(if ty.is_con(NAT) {
+            (0, i128::from(u64::MAX))
+        } else {
+            (i128::from(i64::MIN), i128::from(i64::MAX))
         })
     }
 

@@ -26,10 +26,12 @@ use crate::spec::Spec;
 use crate::split::{Bounds, Demand, Split, demand, may_split};
 use crate::{multisets, sets};
 use base::Name;
+use logic::term::{Case, Clause};
 use logic::types::well_known::{LIST, SET};
 use logic::{Term, Type};
 use std::collections::{BTreeSet, HashSet};
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// Something that is asked about the inputs.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -165,6 +167,14 @@ fn without_calls(term: &Term, program: &Name) -> Term {
             without_calls(function, program).app(without_calls(argument, program))
         }
         Term::Abs(name, ty, body) => Term::abs(name.clone(), ty.clone(), without_calls(body, program)),
+        Term::Case(case) => {
+            let clauses = case
+                .clauses
+                .iter()
+                .map(|clause| Clause { body: without_calls(&clause.body, program), ..clause.clone() });
+            let scrutinee = without_calls(&case.scrutinee, program);
+            Term::Case(Arc::new(Case { scrutinee, clauses: clauses.collect(), ..(**case).clone() }))
+        }
         _ => term.clone(),
     }
 }
@@ -191,7 +201,8 @@ impl Reader<'_, '_> {
 
     /// Whether a term is about nothing but variables of the specification.
     fn is_input(&self, term: &Term) -> bool {
-        !term.has_loose_bound() && term.frees().iter().all(|(name, _)| self.inputs.contains(name))
+        let calls = self.definitions.program.as_ref().is_some_and(|program| mentions(term, program));
+        !calls && !term.has_loose_bound() && term.frees().iter().all(|(name, _)| self.inputs.contains(name))
     }
 
     /// Looks at a term and all that it is made of. `within` says whether it is a part of one without results.
@@ -209,20 +220,25 @@ impl Reader<'_, '_> {
                 let opened = body.instantiate_bound(&[self.any(ty)]);
                 return self.read(&opened, false, levels);
             }
-            Term::Case(case) => return self.read(&case.scrutinee, within, levels),
+            Term::Case(case) => {
+                self.read(&case.scrutinee, within, levels);
+                for clause in &case.clauses {
+                    let vars: Vec<Term> = clause.vars.iter().map(|(_, ty)| self.any(ty)).collect();
+                    self.read(&clause.body.instantiate_bound(&vars), false, levels);
+                }
+                return;
+            }
             _ => {}
         }
         let (head, args) = term.strip();
         if let Term::Const(name, ty) = head {
             self.operation(name, &args);
-            match (name.as_str(), args.as_slice()) {
-                ("Set.Ball" | "Set.Bex", [set, Term::Abs(_, ty, body)]) => {
-                    let any = self.any(ty);
-                    self.parts.extend(membership(&any, set));
-                    self.read(set, within, levels);
-                    return self.read(&body.instantiate_bound(&[any]), false, levels);
-                }
-                _ => {}
+            if let ("Set.Ball" | "Set.Bex", [set, Term::Abs(_, ty, body)]) = (name.as_str(), args.as_slice())
+            {
+                let any = self.any(ty);
+                self.parts.extend(membership(&any, set));
+                self.read(set, within, levels);
+                return self.read(&body.instantiate_bound(&[any]), false, levels);
             }
             if has_result
                 && let Some(levels) = levels.checked_sub(1)
