@@ -7,8 +7,8 @@ use clap::{Args, ValueEnum};
 use gainsay::isabelle::Theory;
 use gainsay::render::render;
 use gainsay::testgen::{
-    Language, MAX_DEPTH, Made, Names, Plan, Problem, Request, Runner, Show, Suite, Table, Target, Totals,
-    build, driver, execute, junit, make, report, specifications, table as read_table, text, trace,
+    Language, MAX_DEPTH, Made, Names, Plan, Problem, Ran, Request, Runner, Show, Suite, Table, Target,
+    Totals, build, driver, execute, junit, make, report, specifications, table as read_table, text, trace,
     write as write_driver,
 };
 use gainsay::{Source, Workspace};
@@ -133,6 +133,7 @@ pub fn run(out: &mut impl Write, mut workspace: Workspace, args: &TestgenArgs) -
     let mut code = 0;
     let mut rows = vec![];
     let mut theories = vec![];
+    let mut ran = vec![];
     for file in &args.files {
         match workspace.theory(file) {
             Ok(theory) => {
@@ -140,7 +141,7 @@ pub fn run(out: &mut impl Write, mut workspace: Workspace, args: &TestgenArgs) -
                     rows.extend(table::rows(&theory, &request(args))?);
                     0
                 } else {
-                    suites(out, (file, &theory), &types, args)?
+                    suites(out, (file, &theory), &types, &mut ran, args)?
                 };
                 code = code.max(found);
                 theories.push(theory);
@@ -181,6 +182,7 @@ fn suites(
     out: &mut impl Write,
     (file, theory): (&Path, &Theory),
     types: &Table,
+    ran: &mut Vec<(String, Vec<Ran>)>,
     args: &TestgenArgs,
 ) -> std::io::Result<u8> {
     let request = request(args);
@@ -202,8 +204,12 @@ fn suites(
             write!(out, "{}", render(theory.files(), message))?;
         }
     }
-    let mut code = 0;
+    let mut code: u8 = 0;
     let count = found.len();
+    if count > 1 && args.format == Format::Text {
+        let names: Vec<&str> = found.iter().map(|it| it.name.as_str()).collect();
+        writeln!(out, "{count} specifications: {}; --spec NAME takes one of them", names.join(", "))?;
+    }
     for found in found {
         let made = make(theory, &found, &request)?;
         let written = match args.driver.run {
@@ -212,11 +218,11 @@ fn suites(
             _ => write_suite(out, theory, &made, args)?,
         };
         if !written {
-            code = if args.driver.driver.is_some() { BAD_INPUT } else { NO_ANSWER };
+            code = code.max(if args.driver.driver.is_some() { BAD_INPUT } else { NO_ANSWER });
         } else if let Some(language) = args.driver.driver
-            && let Some(failed) = drive(out, theory, &made, (language, count, types), args)?
+            && let Some(failed) = drive(out, theory, &made, (language, count, types), ran, args)?
         {
-            code = failed;
+            code = code.max(failed);
         }
     }
     Ok(code)
@@ -228,6 +234,7 @@ fn drive(
     theory: &Theory,
     made: &Made,
     (language, suites, types): (DriverLanguage, usize, &Table),
+    ran: &mut Vec<(String, Vec<Ran>)>,
     args: &TestgenArgs,
 ) -> std::io::Result<Option<u8>> {
     let Ok(suite) = &made.suite else { return Ok(Some(NO_ANSWER)) };
@@ -257,7 +264,7 @@ fn drive(
             table: types.clone(),
         },
     };
-    match run_driver(out, (theory, &names), (made, suite), (&plan, suites > 1), args) {
+    match run_driver(out, (theory, &names), (made, suite), (&plan, suites > 1), ran, args) {
         Ok(Some(totals)) if totals.tests == 0 => Ok(Some(BAD_INPUT)),
         Ok(Some(totals)) if !totals.passed() => Ok(Some(REFUTED)),
         Ok(_) => Ok(None),
@@ -289,6 +296,7 @@ fn run_driver(
     (theory, names): (&Theory, &Names),
     (made, suite): (&Made, &Suite),
     (plan, several): (&Plan, bool),
+    all: &mut Vec<(String, Vec<Ran>)>,
     args: &TestgenArgs,
 ) -> Result<Option<Totals>, Problem> {
     let driver = driver(theory, made, suite, names)?;
@@ -310,7 +318,12 @@ fn run_driver(
     };
     let ran = execute(&driver, &command, &plan.folder, args.driver.test_timeout)?;
     match args.format {
-        Format::Text => write!(out, "{}", trace(&ran, &gaps(suite)))?,
+        Format::Text => {
+            if several {
+                writeln!(out, "\n{} (line {})", made.found.name, made.found.line)?;
+            }
+            write!(out, "{}", trace(&ran, &gaps(suite)))?;
+        }
         Format::Json => {
             let totals = Totals::of(&ran);
             let all = serde_json::json!({
@@ -319,10 +332,12 @@ fn run_driver(
             writeln!(out, "{all}")?;
         }
     }
+    let totals = Totals::of(&ran);
+    all.push((made.found.name.clone(), ran));
     if let Some(path) = &args.driver.junit {
-        std::fs::write(path, junit(&made.found.name, &ran))?;
+        std::fs::write(path, junit(all))?;
     }
-    Ok(Some(Totals::of(&ran)))
+    Ok(Some(totals))
 }
 
 /// Prints what was made of a specification; whether a suite is among it.

@@ -5,6 +5,7 @@ use crate::hol::{
     conjuncts, equation, is_false, is_number_type, is_small, is_true, number, parts, substituted,
 };
 use crate::linear::System;
+use crate::questions::Questions;
 use crate::simplify::{Below, Simplifier, Used};
 use base::Name;
 use logic::{Term, Type};
@@ -29,6 +30,8 @@ pub struct Branch {
     /// The structures that are separated, and which one a variable is a part of.
     pub roots: Vec<Root>,
     pub part_of: BTreeMap<Name, usize>,
+    /// What the post-condition asks about them beside.
+    pub questions: Questions,
     /// How many recursive values were taken apart because a premise asked for it.
     pub demanded: usize,
     /// How many times a rule was used that does not lead to something smaller.
@@ -76,6 +79,7 @@ impl Branch {
         };
         self.premises = self.premises.iter().map(replace).collect();
         self.conclusion = replace(&self.conclusion);
+        self.questions.map(&replace);
         self.values = self.values.iter().map(|(own, term)| (own.clone(), replace(term))).collect();
     }
 

@@ -3,6 +3,7 @@
 use crate::branch::{Branch, Conflict};
 use crate::definitions::Definitions;
 use crate::linear::follows;
+use crate::questions::Questions;
 use crate::simplify::Used;
 use crate::spec::Spec;
 use crate::split::{Bounds, add_root, choose, divide, is_measured};
@@ -70,6 +71,7 @@ pub fn cases(definitions: &Definitions<'_>, spec: &Spec, bounds: Bounds, budget:
         conclusion: spec.conclusion.clone(),
         roots: vec![],
         part_of: Default::default(),
+        questions: Questions::new(definitions, spec),
         demanded: 0,
         unwound: 0,
         rules: vec![],

@@ -120,6 +120,9 @@ const TASTES: [Taste; 5] = [Taste::Small, Taste::Alike, Taste::Spread(7), Taste:
 impl Solver<'_, '_> {
     fn by_arithmetic(&mut self, help: &mut dyn Help) {
         let mut system = System::default();
+        if self.count > 1 {
+            system.machine = self.definitions.only_compared(self.spec).to_vec();
+        }
         self.counters_last(&mut system);
         self.case.premises.iter().for_each(|premise| {
             system.assume(premise);

@@ -4,9 +4,10 @@ use crate::hol::is_number_type;
 use base::Name;
 use logic::decl::Origin;
 use logic::spec::{FixedPoint, Overlap};
+use logic::types::well_known::{INT, NAT};
 use logic::world::Source;
 use logic::{Decl, Literal, Rule, Spec, Term, Type, World};
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -45,6 +46,8 @@ pub struct Definitions<'w> {
     pub rewrites: Vec<(Term, Term)>,
     meanings: RefCell<Known<Meaning>>,
     rules: RefCell<Known<Vec<Rule>>>,
+    /// Types of numbers that the specification compares and does not compute with.
+    compared: OnceCell<Vec<Type>>,
     /// Closed terms that cannot be simplified: programs and other large values that facts say nothing about. They are
     /// known by where their parts are, and kept here so that nothing else comes to be there.
     normal: RefCell<HashMap<(usize, usize), Term>>,
@@ -103,6 +106,7 @@ impl<'w> Definitions<'w> {
             rewrites: vec![],
             meanings: RefCell::default(),
             rules: RefCell::default(),
+            compared: OnceCell::new(),
             normal: RefCell::default(),
         }
     }
@@ -186,6 +190,45 @@ impl<'w> Definitions<'w> {
             equations.for_each(|it| it.patterns.iter().chain([&it.rhs]).for_each(&mut look));
         }
         found.into_iter().map(|byte| Term::Lit(Literal::Char(byte))).collect()
+    }
+
+    /// The constants that terms mention, and those that the definitions behind them mention.
+    pub fn behind<'t>(&self, terms: impl Iterator<Item = &'t Term>) -> BTreeSet<(Name, Type)> {
+        let mut found = BTreeSet::new();
+        let mut waiting: Vec<Term> = terms.cloned().collect();
+        while let Some(term) = waiting.pop() {
+            term.visit(&mut |part| {
+                let Term::Const(name, ty) = part else { return };
+                if !found.insert((name.clone(), ty.clone())) {
+                    return;
+                }
+                if let Some(meaning) = self.meaning(name, ty) {
+                    waiting.extend(meaning.equations.iter().map(|it| it.rhs.clone()));
+                    waiting.extend(meaning.equations.iter().flat_map(|it| it.conditions.clone()));
+                }
+                if let Some(rules) = self.rules(name, ty) {
+                    waiting.extend(rules.iter().flat_map(|rule| rule.premises.clone()));
+                }
+            });
+        }
+        found
+    }
+
+    /// Types of numbers that a specification compares and does not compute with: nothing can overflow.
+    pub fn only_compared(&self, spec: &crate::spec::Spec) -> &[Type] {
+        self.compared.get_or_init(|| {
+            let computes = |(name, ty): &(Name, Type), number: &Type| {
+                let (args, result) = ty.strip_fun();
+                result == number
+                    && args.iter().any(|arg| arg.any(&mut |part| part == number))
+                    && self.program.as_ref() != Some(name)
+                    && !["HOL.", "ord_class.", "order_class."].iter().any(|part| name.contains(part))
+                    && self.meaning(name, ty).is_none()
+            };
+            let all = self.behind(spec.terms());
+            let numbers = [INT, NAT].map(Type::nullary).into_iter();
+            numbers.filter(|number| !all.iter().any(|constant| computes(constant, number))).collect()
+        })
     }
 
     /// How many equations each constant of the theory has that was unfolded.

@@ -6,8 +6,8 @@
 
 use crate::hol::{equation, is_number_type, is_true, negated, not, number, numeral, parts};
 use base::Rng;
-use logic::Term;
 use logic::types::well_known::{INT, NAT};
+use logic::{Term, Type};
 use std::collections::BTreeMap;
 
 /// A sum of atoms with coefficients, and a constant. Atoms are numbered.
@@ -60,6 +60,8 @@ enum Relation {
 pub struct System {
     atoms: Vec<Term>,
     constraints: Vec<(Sum, Relation)>,
+    /// Types whose numbers without a bound go to the ends of 64 bits, where the ends are asked for.
+    pub machine: Vec<Type>,
 }
 
 /// Where a value is chosen between the bounds that the others leave.
@@ -67,9 +69,9 @@ pub struct System {
 pub enum Taste {
     /// As near to zero as possible.
     Small,
-    /// At the lower bound, or far below.
+    /// At the lower bound; where there is none, at the end of 64 bits or ten below.
     Low,
-    /// At the upper bound, or far above.
+    /// At the upper bound; where there is none, at the end of 64 bits or ten above.
     High,
     /// Far from each other, on both sides of zero.
     Spread(i128),
@@ -215,6 +217,16 @@ impl System {
         self.atoms.iter().enumerate().map(value).collect()
     }
 
+    /// The least and the greatest number that drivers have for an atom, where these are wanted.
+    fn ends(&self, atom: usize) -> Option<(i128, i128)> {
+        let ty = self.atoms.get(atom)?.ty().filter(|ty| self.machine.contains(ty))?;
+        Some(if ty.is_con(NAT) {
+            (0, i128::from(u64::MAX))
+        } else {
+            (i128::from(i64::MIN), i128::from(i64::MAX))
+        })
+    }
+
     /// Chooses values from the last atom to the first; stage `n` bounds atom `n` by those after it.
     fn assign(
         &self,
@@ -229,7 +241,7 @@ impl System {
         let Some(atom) = left.checked_sub(1) else { return Some(()) };
         let (low, high) = bounds(stages.get(atom)?, atom, model)?;
         // Different numbers tell more than equal ones.
-        let mut values = candidates(low, high, taste, atom);
+        let mut values = candidates(low, high, taste, (atom, self.ends(atom)));
         if !matches!(taste, Taste::Mixed(_)) {
             values.sort_by_key(|value| model.values().any(|known| known == value) != (taste == Taste::Alike));
         }
@@ -358,13 +370,21 @@ fn bounds(stage: &[Sum], atom: usize, model: &BTreeMap<usize, i128>) -> Option<(
 }
 
 /// Values between bounds in the order in which they are tried.
-fn candidates(low: Option<i128>, high: Option<i128>, taste: Taste, atom: usize) -> Vec<i128> {
-    let inside = |value: &i128| low.is_none_or(|low| low <= *value) && high.is_none_or(|high| *value <= high);
+fn candidates(
+    low: Option<i128>,
+    high: Option<i128>,
+    taste: Taste,
+    (atom, ends): (usize, Option<(i128, i128)>),
+) -> Vec<i128> {
+    let held = |value: &i128| ends.is_none_or(|(least, greatest)| least <= *value && *value <= greatest);
+    let inside = |value: &i128| {
+        low.is_none_or(|low| low <= *value) && high.is_none_or(|high| *value <= high) && held(value)
+    };
     let near = 0i128.max(low.unwrap_or(i128::MIN / 4)).min(high.unwrap_or(i128::MAX / 4));
     let start = match taste {
         Taste::Small | Taste::Alike => near,
-        Taste::Low => low.unwrap_or(near - 10),
-        Taste::High => high.unwrap_or(near + 10),
+        Taste::Low => low.unwrap_or(ends.map_or(near - 10, |(least, _)| least)),
+        Taste::High => high.unwrap_or(ends.map_or(near + 10, |(_, greatest)| greatest)),
         Taste::Mixed(seed) => {
             let mut rng = Rng::seeded(seed.wrapping_mul(97).wrapping_add(u64::try_from(atom).unwrap_or(0)));
             // Few values are equal more often, many are spread.

@@ -177,6 +177,18 @@ impl<'s, 'w> Simplifier<'s, 'w> {
             {
                 self.term(&subset(one, two)?)
             }
+            ("Lattices.sup_class.sup" | "Groups.minus_class.minus", [one, two])
+                if ty.as_fun().is_some_and(|(set, _)| set.is_con(SET))
+                    && !self.about_program(one)
+                    && !self.about_program(two) =>
+            {
+                self.combined(&Term::constant(name, ty.clone()), one, two)?
+            }
+            ("Lattices_Big.linorder_class.Min" | "Lattices_Big.linorder_class.Max", [set])
+                if !self.about_program(set) =>
+            {
+                self.extreme(name, set)?
+            }
             ("Nat.size_class.size", [list]) if !self.about_program(list) => self.length(ty, list)?,
             ("Fun.fun_upd", [function, at, value, argument, rest @ ..]) => {
                 self.updated(function, at, value, argument, rest)?

@@ -1,7 +1,7 @@
 //! Test specifications: what should hold of a program's results under which premises.
 
-use crate::code::range;
 use crate::hol::{implies, mentions};
+use crate::sets::range;
 use base::Name;
 use logic::decl::Origin;
 use logic::statement::Statement;

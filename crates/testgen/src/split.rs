@@ -124,12 +124,19 @@ pub fn choose(definitions: &Definitions<'_>, branch: &Branch, bounds: Bounds) ->
             })
         })
         .or_else(|| disjunction(branch))
+        .or_else(|| branch.questions.open(definitions, branch, bounds))
         .or_else(|| outcome(definitions, branch))
         .or_else(|| supposed(definitions, &branch.conclusion).map(Split::Condition))
         .or_else(|| inversion(definitions, branch, bounds))
 }
 
-fn may_split(definitions: &Definitions<'_>, branch: &Branch, name: &Name, ty: &Type, bounds: Bounds) -> bool {
+pub fn may_split(
+    definitions: &Definitions<'_>,
+    branch: &Branch,
+    name: &Name,
+    ty: &Type,
+    bounds: Bounds,
+) -> bool {
     match shape(definitions, ty) {
         Shape::Bool | Shape::Enumeration | Shape::Plain => true,
         Shape::Recursive(_) => branch.part_of.contains_key(name) || branch.demanded < bounds.depth,
@@ -362,6 +369,7 @@ pub fn divide(
                 let known = |term: &Term| replaced(term, condition, &truth(value));
                 branch.premises = branch.premises.iter().map(known).collect();
                 branch.conclusion = known(&branch.conclusion);
+                branch.questions.answer(condition);
                 branch.premises.push(if value { condition.clone() } else { not(condition.clone()) });
                 branch
             };

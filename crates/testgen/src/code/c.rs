@@ -248,6 +248,8 @@ impl Printer<'_> {
         match expr {
             Expr::Var(name, _) => name.clone(),
             Expr::Number(value, Ty::Nat) => format!("UINT64_C({value})"),
+            // Its opposite is no number of 64 bits.
+            Expr::Number(value, _) if *value == i128::from(i64::MIN) => "INT64_MIN".to_owned(),
             Expr::Number(value, _) if *value < 0 => format!("-INT64_C({})", value.unsigned_abs()),
             Expr::Number(value, _) => format!("INT64_C({value})"),
             Expr::Bool(value) => value.to_string(),

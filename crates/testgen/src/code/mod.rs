@@ -11,8 +11,7 @@ mod table;
 
 pub use c::c;
 pub use json::json;
-pub use lower::is_reserved;
-pub(crate) use lower::range;
+pub use lower::{is_of_c, is_reserved};
 pub use rust::rust;
 pub use table::{Conversion, Misfit, Table};
 

@@ -2,6 +2,7 @@
 
 use super::Simplifier;
 use crate::hol::{and, equation, implies, is_number_type, or, parts, truth};
+use crate::sets;
 use base::Name;
 use logic::{Term, Type};
 
@@ -125,33 +126,70 @@ impl Simplifier<'_, '_> {
     }
 
     pub(super) fn membership(&self, element: &Term, set: &Term) -> Option<Term> {
-        let set = self.term(set);
-        let element = self.term(element);
+        let (set, element) = (self.term(set), self.term(element));
         let ty = match set.ty().or_else(|| element.ty()) {
             Some(Type::Con(name, args)) if name == logic::types::well_known::SET => args.first()?.clone(),
             _ => return None,
         };
-        let member = |set: &Term| {
-            let whole = Type::funs([ty.clone(), Type::set(ty.clone())], Type::bool());
-            Term::constant("Set.member", whole).apply([element.clone(), set.clone()])
+        if let Some(formula) = sets::member(&element, &set) {
+            return Some(self.term(&formula));
+        }
+        if let Some(all) = sets::elements(&set).and_then(|list| self.listed_elements(&list)) {
+            let equal = all.iter().map(|one| self.equation(&ty, &element, one));
+            return Some(
+                equal.collect::<Vec<_>>().into_iter().rev().fold(truth(false), |rest, it| or(it, rest)),
+            );
+        }
+        let whole = Type::funs([ty.clone(), Type::set(ty)], Type::bool());
+        Some(self.atom(Term::constant("Set.member", whole).apply([element, set])))
+    }
+
+    /// The union or difference of sets, with elements that are written down first.
+    pub(super) fn combined(&self, operation: &Term, one: &Term, two: &Term) -> Option<Term> {
+        let (one, two) = (self.term(one), self.term(two));
+        let is_union = parts(operation).0 == "Lattices.sup_class.sup";
+        let is_empty = |set: &Term| parts(set).0 == "Orderings.bot_class.bot";
+        if is_empty(&two) || (is_empty(&one) && !is_union) {
+            return Some(one);
+        }
+        match (parts(&one).0, parts(&one).1.as_slice()) {
+            ("Orderings.bot_class.bot", _) => Some(two),
+            ("Set.insert", [first, rest]) if is_union => {
+                let rest = self.combined(operation, rest, &two)?;
+                Some(one.strip().0.clone().apply([(*first).clone(), rest]))
+            }
+            _ => Some(operation.clone().apply([one, two])),
+        }
+    }
+
+    /// `Min` or `Max` of a set whose elements are known, as a choice between them.
+    pub(super) fn extreme(&self, name: &str, set: &Term) -> Option<Term> {
+        let all = self.listed_elements(&sets::elements(&self.term(set))?)?;
+        let ty = all.first()?.ty()?;
+        let choice = Type::funs([ty.clone(), ty.clone()], ty);
+        let choice = match name {
+            "Lattices_Big.linorder_class.Min" => Term::constant("Orderings.ord_class.min", choice),
+            _ => Term::constant("Orderings.ord_class.max", choice),
         };
-        Some(match (parts(&set).0, parts(&set).1.as_slice()) {
-            ("Orderings.bot_class.bot", []) => truth(false),
-            ("Orderings.top_class.top", []) => truth(true),
-            ("Set.insert", [first, rest]) => {
-                or(self.equation(&ty, &element, first), self.term(&member(rest)))
-            }
-            ("Lattices.sup_class.sup", [left, right]) => {
-                or(self.term(&member(left)), self.term(&member(right)))
-            }
-            ("Lattices.inf_class.inf", [left, right]) => {
-                and(self.term(&member(left)), self.term(&member(right)))
-            }
-            ("Set.Collect", [Term::Abs(_, _, body)]) => {
-                self.term(&body.instantiate_bound(std::slice::from_ref(&element)).beta())
-            }
-            _ => self.atom(member(&set)),
-        })
+        let whole = all.into_iter().rev().reduce(|rest, one| choice.clone().apply([one, rest]))?;
+        Some(self.term(&whole))
+    }
+
+    /// The elements of a list whose shape is known.
+    pub fn listed_elements(&self, list: &Term) -> Option<Vec<Term>> {
+        let mut found = vec![];
+        let mut rest = self.term(list);
+        loop {
+            let tail = match (parts(&rest).0, parts(&rest).1.as_slice()) {
+                ("List.list.Nil", []) => return Some(found),
+                ("List.list.Cons", [first, tail]) => {
+                    found.push((*first).clone());
+                    (*tail).clone()
+                }
+                _ => return None,
+            };
+            rest = tail;
+        }
     }
 }
 

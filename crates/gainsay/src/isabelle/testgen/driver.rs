@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 use testgen::Suite;
-use testgen::code::{Driver, Obstacle, Table, Target, c, is_reserved, json, rust};
+use testgen::code::{Driver, Obstacle, Table, Target, c, is_of_c, is_reserved, json, rust};
 
 /// A language that drivers are written in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,7 +88,12 @@ fn by_record_names(ty: &Type) -> Type {
 /// Writes a driver. A program that stands there already is left alone.
 pub fn write(driver: &Driver, plan: &Plan) -> Result<Vec<PathBuf>, Problem> {
     plan.target.table.check(driver).map_err(|why| Problem::Unfit(why.to_string()))?;
-    if plan.language != Language::Json && plan.target.function.is_none() && is_reserved(&driver.program) {
+    let taken = match plan.language {
+        Language::Rust => is_reserved(&driver.program) && !is_of_c(&driver.program),
+        Language::C => is_reserved(&driver.program),
+        Language::Json => false,
+    };
+    if taken && plan.target.function.is_none() {
         return Err(Problem::Unfit(Obstacle::Name(driver.program.clone()).to_string()));
     }
     let files = match plan.language {

@@ -275,10 +275,21 @@ pub fn trace(ran: &[Ran], gaps: &[String]) -> String {
     text
 }
 
-/// The run as a JUnit report.
-pub fn junit(suite: &str, ran: &[Ran]) -> String {
-    let totals = Totals::of(ran);
+/// The runs of suites as a JUnit report.
+pub fn junit(suites: &[(String, Vec<Ran>)]) -> String {
     let mut text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".to_owned();
+    if let [(name, ran)] = suites {
+        junit_suite(&mut text, name, ran);
+        return text;
+    }
+    text.push_str("<testsuites>\n");
+    suites.iter().for_each(|(name, ran)| junit_suite(&mut text, name, ran));
+    text.push_str("</testsuites>\n");
+    text
+}
+
+fn junit_suite(text: &mut String, suite: &str, ran: &[Ran]) {
+    let totals = Totals::of(ran);
     let _ = writeln!(
         text,
         "<testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\">",
@@ -311,7 +322,6 @@ pub fn junit(suite: &str, ran: &[Ran]) -> String {
         }
     }
     text.push_str("</testsuite>\n");
-    text
 }
 
 fn escaped(text: &str) -> String {

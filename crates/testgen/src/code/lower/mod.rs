@@ -4,11 +4,9 @@
 //! given, with the variables that these use as further arguments.
 
 mod call;
-mod multisets;
 mod names;
 mod operators;
 mod record;
-mod sets;
 
 use super::{Data, Driver, Equation, Expr, Function, Obstacle, Pat, RESULT, Sort, Test, Ty, identifier};
 use crate::hol::{number, replaced, truth, with_numerals};
@@ -21,9 +19,8 @@ use logic::term::Case;
 use logic::types::well_known::{BOOL, CHAR, INT, LIST, NAT, OPTION, PROD, UNIT};
 use logic::world::Source;
 use logic::{Decl, Spec as Definition, Term, Type, World};
-pub use names::is_reserved;
 use names::{Scope, fresh, settle};
-pub(crate) use sets::range;
+pub use names::{is_of_c, is_reserved};
 use std::collections::HashMap;
 
 type Lowered<T> = Result<T, Obstacle>;

@@ -95,6 +95,15 @@ const RESERVED: &str = "Self abort abs as async auto await bool box break case c
     super switch test tests trait true try type typedef uint64_t union unit unsafe unsigned \
     unsized use v virtual void volatile where while yield";
 
+/// Those of them that are ordinary names in Rust.
+const OF_C: &str = "abort abs auto case double float free goto index int long malloc printf puts register remove \
+    rename short signed sizeof switch union unsigned void volatile";
+
 pub fn is_reserved(name: &str) -> bool {
     RESERVED.split_whitespace().any(|word| word == name)
+}
+
+/// Whether a name that is reserved means something in C only.
+pub fn is_of_c(name: &str) -> bool {
+    OF_C.split_whitespace().any(|word| word == name)
 }

@@ -1,10 +1,11 @@
 //! Connectives, quantifiers, and operations on numbers, characters, sets and multisets.
 
 use super::super::{Expr, Obstacle, Op, Quantifier, Ty};
-use super::multisets::{self, MULTISET};
 use super::names::{Scope, fresh};
-use super::{Lowered, Lowering, sets};
+use super::{Lowered, Lowering};
 use crate::hol::{eq, is_number_type, numeral, subset};
+use crate::multisets::{self, MULTISET};
+use crate::sets;
 use base::Name;
 use logic::types::well_known::{INT, SET};
 use logic::{Term, Type};
@@ -76,7 +77,11 @@ impl Lowering<'_> {
             })(
             ),
             (CHAR_OF, [_]) if numeric => op(self, Op::Letter),
-            (_, [..]) if let Some(term) = multisets::by_list(name, args) => self.expr(&term, scope),
+            (_, [..])
+                if let Some(term) = multisets::by_list(name, args).or_else(|| sets::by_list(name, args)) =>
+            {
+                self.expr(&term, scope)
+            }
             ("HOL.If", [condition, then, other]) => (|| {
                 let condition = self.expr(condition, scope)?;
                 let then = self.expr(then, scope)?;

@@ -5,9 +5,9 @@ use logic::types::well_known::{LIST, NAT, SET};
 use logic::{Term, Type};
 
 /// Whether something is in a set, as a formula without the set; none if the set has to be gone through.
-pub(super) fn member(x: &Term, set: &Term) -> Option<Term> {
+pub(crate) fn member(x: &Term, set: &Term) -> Option<Term> {
     let (name, args) = parts(set);
-    let ty = x.ty()?;
+    let ty = element_type(set).or_else(|| x.ty())?;
     let number = is_number_type(&ty);
     Some(match (name, args.as_slice()) {
         ("Set.Collect", [predicate]) => (*predicate).clone().app(x.clone()).beta(),
@@ -17,6 +17,13 @@ pub(super) fn member(x: &Term, set: &Term) -> Option<Term> {
         ("Lattices.sup_class.sup", [one, two]) => or(element_of(x, one)?, element_of(x, two)?),
         ("Lattices.inf_class.inf", [one, two]) => and(element_of(x, one)?, element_of(x, two)?),
         ("Groups.minus_class.minus", [one, two]) => and(element_of(x, one)?, not(element_of(x, two)?)),
+        ("Set.remove", [one, rest]) => and(element_of(x, rest)?, not(eq(&ty, x.clone(), (*one).clone()))),
+        ("Set.filter", [test, from]) => and(element_of(x, from)?, (*test).clone().app(x.clone()).beta()),
+        ("Map.dom", [map]) => {
+            let value = map.ty()?.as_fun()?.1.clone();
+            let none = Term::constant("Option.option.None", value.clone());
+            not(eq(&value, (*map).clone().app(x.clone()).beta(), none))
+        }
         ("Set_Interval.ord_class.lessThan", [high]) if number => less(x, high)?,
         ("Set_Interval.ord_class.atMost", [high]) if number => less_eq(x, high)?,
         ("Set_Interval.ord_class.greaterThan", [low]) if number => less(low, x)?,
@@ -37,13 +44,22 @@ pub(super) fn member(x: &Term, set: &Term) -> Option<Term> {
     })
 }
 
+/// The type of a set's elements.
+fn element_type(set: &Term) -> Option<Type> {
+    match set.ty()? {
+        Type::Con(name, args) if name == SET => args.first().cloned(),
+        _ => None,
+    }
+}
+
 fn element_of(x: &Term, set: &Term) -> Option<Term> {
-    let whole = Type::funs([x.ty()?, set.ty()?], Type::bool());
+    let ty = element_type(set).or_else(|| x.ty())?;
+    let whole = Type::funs([ty.clone(), Type::set(ty)], Type::bool());
     Some(Term::constant("Set.member", whole).apply([x.clone(), set.clone()]))
 }
 
 fn relation(name: &str, one: &Term, two: &Term) -> Option<Term> {
-    let ty = one.ty()?;
+    let ty = one.ty().or_else(|| two.ty())?;
     let whole = Type::funs([ty.clone(), ty], Type::bool());
     Some(Term::constant(name, whole).apply([one.clone(), two.clone()]))
 }
@@ -83,7 +99,7 @@ pub(crate) fn range(body: &Term, connective: &str) -> Option<(Term, Term)> {
 }
 
 /// A list of the elements of a set, if the way it is written says what they are.
-pub(super) fn elements(set: &Term) -> Option<Term> {
+pub(crate) fn elements(set: &Term) -> Option<Term> {
     let (name, args) = parts(set);
     let set_ty = set.ty()?;
     let Type::Con(_, of) = &set_ty else { return None };
@@ -102,7 +118,7 @@ pub(super) fn elements(set: &Term) -> Option<Term> {
     };
     Some(match (name, args.as_slice()) {
         ("List.list.set", [list]) => (*list).clone(),
-        ("Multiset.set_mset", [multiset]) => super::multisets::elements(multiset)?,
+        ("Multiset.set_mset", [multiset]) => crate::multisets::elements(multiset)?,
         ("Orderings.bot_class.bot", []) => nil(),
         ("Set.insert", [one, rest]) => {
             function("List.list.Cons", &[&of, &list]).apply([(*one).clone(), elements(rest)?])
@@ -115,6 +131,13 @@ pub(super) fn elements(set: &Term) -> Option<Term> {
             None => kept(elements(two)?, one, true),
         },
         ("Groups.minus_class.minus", [one, two]) => kept(elements(one)?, two, false),
+        ("Set.remove", [one, rest]) => {
+            let whole = Type::funs([of.clone(), list.clone()], list.clone());
+            Term::constant("List.removeAll", whole).apply([(*one).clone(), elements(rest)?])
+        }
+        ("Set.filter", [test, from]) => {
+            function("List.filter", &[&test.ty()?, &list]).apply([(*test).clone(), elements(from)?])
+        }
         ("Set.image", [by, from]) => {
             let from = elements(from)?;
             let whole = Type::funs([by.ty()?, from.ty()?], list.clone());
@@ -131,6 +154,33 @@ pub(super) fn elements(set: &Term) -> Option<Term> {
         _ if is_number_type(&of) => interval(name, &args, &of)?,
         _ => return None,
     })
+}
+
+/// What a function makes of a set, as a function of the list of its elements.
+pub(crate) fn by_list(name: &str, args: &[&Term]) -> Option<Term> {
+    let [set] = args else { return None };
+    let of = element_type(set)?;
+    let all = elements(set)?;
+    let list = Type::con(LIST, [of.clone()]);
+    let apply = |name: &str, result: &Type, arg: Term| {
+        Term::constant(name, Type::fun(list.clone(), result.clone())).app(arg)
+    };
+    let choice = match name {
+        "Finite_Set.card" => {
+            return Some(apply(
+                "Nat.size_class.size",
+                &Type::nullary(NAT),
+                apply("List.remdups", &list, all),
+            ));
+        }
+        "Lattices_Big.linorder_class.Min" => "Orderings.ord_class.min",
+        "Lattices_Big.linorder_class.Max" => "Orderings.ord_class.max",
+        _ => return None,
+    };
+    let binary = Type::funs([of.clone(), of.clone()], of.clone());
+    let fold = Type::funs([binary.clone(), list.clone(), of.clone()], of.clone());
+    let (first, rest) = (apply("List.list.hd", &of, all.clone()), apply("List.list.tl", &list, all));
+    Some(Term::constant("List.fold", fold).apply([Term::constant(choice, binary), rest, first]))
 }
 
 /// The numbers of an interval, in order.

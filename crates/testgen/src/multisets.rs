@@ -5,10 +5,10 @@ use logic::types::well_known::{LIST, NAT};
 use logic::{Term, Type};
 
 /// The type of multisets.
-pub(super) const MULTISET: &str = "Multiset.multiset";
+pub(crate) const MULTISET: &str = "Multiset.multiset";
 
 /// A list of a multiset's elements, each as often as it is in there, if the way it is written says what they are.
-pub(super) fn elements(multiset: &Term) -> Option<Term> {
+pub(crate) fn elements(multiset: &Term) -> Option<Term> {
     let of = element_type(multiset)?;
     let list = Type::con(LIST, [of.clone()]);
     let function = |name: &str, params: &[&Type]| {
@@ -24,6 +24,16 @@ pub(super) fn elements(multiset: &Term) -> Option<Term> {
         ("Groups.plus_class.plus", [one, two]) => {
             function("List.append", &[&list, &list]).apply([elements(one)?, elements(two)?])
         }
+        ("Groups.minus_class.minus", [one, two]) => without(&elements(one)?, &elements(two)?, &of),
+        ("Multiset.inter_mset", [one, two]) => {
+            let one = elements(one)?;
+            without(&one, &without(&one, &elements(two)?, &of), &of)
+        }
+        ("Multiset.union_mset", [one, two]) => {
+            let (one, two) = (elements(one)?, elements(two)?);
+            let further = without(&two, &one, &of);
+            function("List.append", &[&list, &list]).apply([one, further])
+        }
         ("Multiset.filter_mset", [test, from]) => {
             function("List.filter", &[&test.ty()?, &list]).apply([(*test).clone(), elements(from)?])
         }
@@ -37,6 +47,15 @@ pub(super) fn elements(multiset: &Term) -> Option<Term> {
         }
         _ => return None,
     })
+}
+
+/// The first list without the elements of the second one, each as often as it is there.
+fn without(one: &Term, two: &Term, of: &Type) -> Term {
+    let list = Type::con(LIST, [of.clone()]);
+    let less_one = Type::funs([of.clone(), list.clone()], list.clone());
+    let fold = Type::funs([less_one.clone(), list.clone(), list.clone()], list);
+    let less_one = Term::constant("List.remove1", less_one);
+    Term::constant("List.fold", fold).apply([less_one, two.clone(), one.clone()])
 }
 
 fn element_type(multiset: &Term) -> Option<Type> {
@@ -54,7 +73,7 @@ fn count(list: &Term, of: &Type, one: Term) -> Term {
 }
 
 /// That two multisets have the same elements, each as often.
-pub(super) fn equal(one: &Term, two: &Term) -> Option<Term> {
+pub(crate) fn equal(one: &Term, two: &Term) -> Option<Term> {
     let of = element_type(one)?;
     let (left, right) = (elements(one)?, elements(two)?);
     let list = Type::con(LIST, [of.clone()]);
@@ -74,7 +93,7 @@ fn for_all_in(list: &Term, of: &Type, body: Term) -> Option<Term> {
 }
 
 /// Operations on multisets as operations on lists.
-pub(super) fn by_list(name: &str, args: &[&Term]) -> Option<Term> {
+pub(crate) fn by_list(name: &str, args: &[&Term]) -> Option<Term> {
     let of = element_type(args.first()?)?;
     match (name, args) {
         ("Nat.size_class.size", [multiset]) => {
