@@ -60,8 +60,6 @@ impl Elaborator {
         }));
     }
 
-    /// Notation of the locale's parameters. What the locale writes behind `for` has the notation that stands there, and
-    /// not the one that it has in the locales above.
     fn param_notation(
         &mut self,
         locale: &Name,
@@ -73,14 +71,6 @@ impl Elaborator {
             Element::Fixes(fixes) => fixes.as_slice(),
             _ => &[],
         });
-        for decl in fixes {
-            let productions = self.inherited_notation(locale, &decl.name.value);
-            if !productions.is_empty() {
-                let item =
-                    LocaleItem::Notation { change: Change::Remove, productions, use_: NotationUse::Both };
-                self.emit(Decl::LocaleItem { locale: locale.clone(), item });
-            }
-        }
         for decl in own.chain(fixes) {
             let Some(mixfix) = &decl.mixfix else { continue };
             if mixfix.kind == MixfixKind::Structure {
@@ -94,26 +84,6 @@ impl Elaborator {
             self.emit(Decl::LocaleItem { locale: locale.clone(), item });
         }
         Ok(())
-    }
-
-    /// The notation that a parameter has in the locales above, by the same name.
-    fn inherited_notation(&self, locale: &Name, param: &Name) -> Vec<::notation::Production> {
-        let is_own =
-            |it: &::notation::Production| matches!(&it.head, Some(Head::Fixed(name)) if name == param);
-        let mut inherited = vec![];
-        for reached in self.own_closure(locale).iter().filter(|reached| reached.locale != *locale) {
-            let Some(info) = self.context.locales.get(&reached.locale) else { continue };
-            let substitute = Substitution::new(&info.locale.params, &reached.args);
-            let prefix = qualified(&reached.qualifiers, &Name::default());
-            for item in &info.items {
-                if let LocaleItem::Notation { change: Change::Add, productions, .. } = item {
-                    let here =
-                        productions.iter().filter_map(|it| substitute.production(it, "local", &prefix));
-                    inherited.extend(here.filter(is_own));
-                }
-            }
-        }
-        inherited
     }
 
     pub(crate) fn predicate_name(&self, locale: &Name) -> Name {

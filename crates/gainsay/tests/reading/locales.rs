@@ -345,26 +345,3 @@ fn types_of_a_locale_have_its_name_outside() {
         "#]],
     );
 }
-
-#[test]
-fn parameters_behind_for_have_the_notation_that_stands_there() {
-    reads(
-        "Main",
-        r#"
-        locale composed = fixes C :: "'a ⇒ 'a ⇒ 'a" (infixr "⋅" 55)
-        locale associative = composed + assumes assoc: "(x ⋅ y) ⋅ z = x ⋅ y ⋅ z"
-        locale part = C: associative C for C :: "'a ⇒ 'a ⇒ 'a" (infixr "⋅⇩C" 55) and P :: "'a ⇒ bool" begin
-        definition comp (infixr "⋅" 55) where "g ⋅ f = (if P f then g ⋅⇩C f else f)"
-        lemma own: "g ⋅ f = g ⋅⇩C f" oops
-        end
-        locale plain = associative C for C :: "'a ⇒ 'a ⇒ 'a" begin
-        lemma no_notation: "g ⋅ f = C g f" oops
-        end
-        locale heir = part begin
-        lemma both: "g ⋅ f ⋅⇩C g = g" oops
-        end
-        "#,
-        &expect![[r#"
-        "#]],
-    );
-}
