@@ -454,5 +454,25 @@ fn definitions_and_classes_mean_what_they_say() {
 
 #[test]
 fn constants_of_packages_are_no_variables() {
-    expect_test::expect![[r#""#]].assert_eq(&check("Packages.thy").text);
+    expect_test::expect![[r#"
+        Packages.thy:15: Packages.joint_domain: not tested: `ticks_tocks_dom`: nothing here defines it
+        Packages.thy:18: Packages.joint_relation: not tested: `ticks_tocks_rel`: nothing here defines it
+        Packages.thy:21: Packages.no_joint_domain: refuted (exhaustive, size 1, 1 test)
+          ticks_talks_dom n
+            n = 0
+            ticks_talks_dom = λ_. False
+        Packages.thy:32: Packages.own_case: undetermined: depends on case_parity
+          case_parity f g (Twice n) = f n
+            f = λ_. a⇩1
+            g = λ_. a⇩1
+            n = 0
+          type:       'a = {a⇩1}
+        Packages.thy:35: Packages.own_discriminator: undetermined: depends on is_twice
+          is_twice (Twice n)
+            n = 0
+        Packages.thy:38: Packages.own_selector: undetermined: depends on half
+          half (Twice n) = n
+            n = 0
+        Packages.thy:50: Packages.old_case: not tested: `case_count`: nothing here defines it
+    "#]].assert_eq(&check("Packages.thy").text);
 }

@@ -342,6 +342,9 @@ fn types_of_a_locale_have_its_name_outside() {
         lemma of_instance: "(case x of three.Dot ⇒ True | three.Box y ⇒ y)" oops
         "#,
         &expect![[r#"
+            lemma outside: "inside (Box x) = x"
+            lemma (in drawing) inside_heir: "inside (Box b) = b ∧ drawing.weight (fst (shape.boxed s)) = s"
+            lemma of_instance: "case x of Dot ⇒ True | Box y ⇒ y"
         "#]],
     );
 }
