@@ -1,11 +1,14 @@
 //! Types that are declared in the block of a locale.
 //!
-//! A type depends on types only, so neither it nor the constants that come with it take the locale's parameters. Outside
-//! they are known under the locale's name (`loc.t`, `loc.C`), and in instances of the locale under their qualifiers.
+//! A type depends on types only, so neither it nor the constants that come with it take the locale's parameters.
+//! Outside they are known under the locale's name (`loc.t`, `loc.C`), and in instances of the locale under their
+//! qualifiers.
 
+use super::closure::Reached;
+use super::locale::{mandatory, qualified};
 use crate::elaborator::Elaborator;
 use base::Name;
-use logic::decl::{Decl, LocaleItem, Space};
+use logic::decl::{Access, Decl, LocaleItem, Space};
 use syntax::ast::Body;
 
 /// Whether a command declares types.
@@ -47,6 +50,14 @@ impl Elaborator {
             }
             let item = LocaleItem::Alias { space, name: base, target };
             self.emit(Decl::LocaleItem { locale: locale.clone(), item });
+        }
+    }
+    /// Names a constant of an instance in a block, known by its position.
+    pub(super) fn alias_in_block(&mut self, block: usize, reached: &Reached, name: &Name, target: &Name) {
+        let access = Access { mandatory: mandatory(&reached.qualifiers) };
+        let written = Name::new("local").qualify(&qualified(&reached.qualifiers, name));
+        if let Some(frame) = self.context.frames.get_mut(block) {
+            frame.names.alias(&written, target, &access);
         }
     }
 }

@@ -205,6 +205,25 @@ impl Elaborator {
         }
     }
 
+    /// The notation of a locale with these items that an instance of it has.
+    fn carried(
+        &self,
+        items: &[LocaleItem],
+        reached: &Reached,
+        substitute: &Substitution,
+        productions: &[::notation::Production],
+    ) -> Vec<::notation::Production> {
+        let prefix = qualified(&reached.qualifiers, &Name::default());
+        let carried = productions.iter().filter_map(|production| {
+            match self.constant_of_notation(items, production, substitute) {
+                Carried::Along => substitute.production(production, "local", &prefix),
+                Carried::ByName => Some(production.clone()),
+                Carried::Not => None,
+            }
+        });
+        carried.collect()
+    }
+
     /// Brings items of a locale to life in a block, known by its position.
     pub(super) fn activate_items(
         &mut self,
@@ -230,17 +249,7 @@ impl Elaborator {
                     self.context.declare_local(block, &qualified, body, *use_, mandatory);
                 }
                 LocaleItem::Notation { change, productions, use_ } => {
-                    let prefix = qualified(&reached.qualifiers, &Name::default());
-                    let productions: Vec<_> = productions
-                        .iter()
-                        .filter_map(|production| {
-                            match self.constant_of_notation(&info.items, production, &substitute) {
-                                Carried::Along => substitute.production(production, "local", &prefix),
-                                Carried::ByName => Some(production.clone()),
-                                Carried::Not => None,
-                            }
-                        })
-                        .collect();
+                    let productions = self.carried(&info.items, reached, &substitute, productions);
                     self.context.change_notation(block, |notations| {
                         notations.change(*change, &productions, *use_);
                     });
@@ -260,11 +269,7 @@ impl Elaborator {
                     self.context.lose_local(block, &qualified, mandatory(&reached.qualifiers), *span);
                 }
                 LocaleItem::Alias { space: Space::Const, name, target } if names == Names::Declare => {
-                    let access = Access { mandatory: mandatory(&reached.qualifiers) };
-                    let written = Name::new("local").qualify(&qualified(&reached.qualifiers, name));
-                    if let Some(frame) = self.context.frames.get_mut(block) {
-                        frame.names.alias(&written, target, &access);
-                    }
+                    self.alias_in_block(block, reached, name, target);
                 }
                 LocaleItem::Name { .. }
                 | LocaleItem::Alias { .. }
