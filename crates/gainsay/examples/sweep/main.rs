@@ -69,6 +69,7 @@ fn main() -> std::io::Result<ExitCode> {
             None => options.paths.clone(),
         };
         supervise::run(&options, &journal, theory_files(&folders)?)?;
+        supervise::again(&options, &journal)?;
     }
     let records = journal.records()?;
     report::print(&mut std::io::stdout().lock(), &options.paths, &records)?;

@@ -2,7 +2,7 @@
 
 use gainsay::check::Status;
 use serde::{Deserialize, Serialize};
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -33,7 +33,7 @@ pub enum Record {
 }
 
 /// A statement and who tries it: a strategy, or all of them.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Trial {
     pub line: usize,
     pub name: String,
@@ -53,6 +53,27 @@ pub enum Fault {
 pub struct Job {
     pub file: PathBuf,
     pub from: usize,
+    pub which: Which,
+}
+
+/// Which trials of a file are made.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum Which {
+    /// Those that were chosen, each once.
+    Chosen,
+    /// These, which were late: each up to [`TRIES`] times, while no other worker runs.
+    Late(Vec<Trial>),
+}
+
+/// How often a trial that was late is made again.
+pub const TRIES: usize = 3;
+
+/// How far a trial may go beyond its limit.
+const TENTH: f64 = 1.1;
+
+/// Whether a trial took longer than it may.
+pub fn is_late(seconds: f64, limit: f64) -> bool {
+    seconds > limit * TENTH
 }
 
 /// The journal of a run.
@@ -78,14 +99,35 @@ impl Journal {
         self.file.lock().unwrap_or_else(PoisonError::into_inner).write_all(&text)
     }
 
+    /// What is written down, with one end for each trial: of those that were made again the last.
     pub fn records(&self) -> std::io::Result<Vec<Record>> {
         let lines = BufReader::new(File::open(&self.path)?).lines();
         // A line that a killed run left unfinished says nothing.
-        Ok(lines
-            .collect::<Result<Vec<String>, _>>()?
-            .iter()
-            .filter_map(|line| serde_json::from_str(line).ok())
-            .collect())
+        let all = lines.collect::<Result<Vec<String>, _>>()?;
+        let mut records: Vec<Record> =
+            all.iter().filter_map(|line| serde_json::from_str(line).ok()).collect();
+        let mut known = HashSet::new();
+        let mut is_last = |record: &Record| match record {
+            Record::End { file, trial, genuine: false, .. } => known.insert((file.clone(), trial.clone())),
+            _ => true,
+        };
+        records.reverse();
+        records.retain(|record| is_last(record));
+        records.reverse();
+        Ok(records)
+    }
+
+    /// The trials that took longer than they may, by file.
+    pub fn late(&self) -> std::io::Result<BTreeMap<PathBuf, Vec<Trial>>> {
+        let mut late: BTreeMap<PathBuf, Vec<Trial>> = BTreeMap::new();
+        for record in self.records()? {
+            if let Record::End { file, trial, seconds, limit, .. } = record
+                && is_late(seconds, limit)
+            {
+                late.entry(file).or_default().push(trial);
+            }
+        }
+        Ok(late)
     }
 
     pub fn done(&self) -> std::io::Result<HashSet<PathBuf>> {

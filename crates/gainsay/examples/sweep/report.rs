@@ -1,14 +1,10 @@
 //! Faults, one line each, and a table by folder.
 
-use crate::record::{Record, Trial};
+use crate::record::{Record, Trial, is_late};
 use gainsay::check::Status;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-
-/// How far a trial may go beyond its limit: a tenth, and what a busy machine takes.
-const TENTH: f64 = 1.1;
-const BUSY: f64 = 0.1;
 
 #[derive(Default)]
 struct Counts {
@@ -20,11 +16,6 @@ struct Counts {
     refuted: usize,
     overruns: usize,
     ended: usize,
-}
-
-/// Whether a trial took longer than it may.
-pub fn is_overrun(seconds: f64, limit: f64) -> bool {
-    seconds > limit * TENTH + BUSY
 }
 
 /// How many records are faults: refutations, crashes, hangs, full memory. How long a trial takes depends on the
@@ -53,7 +44,7 @@ pub fn print(out: &mut impl Write, roots: &[PathBuf], records: &[Record]) -> std
                     counts.refuted += 1;
                     writeln!(out, "REFUTED {} {detail}", place(file, Some(trial)))?;
                 }
-                if is_overrun(*seconds, *limit) {
+                if is_late(*seconds, *limit) {
                     counts.overruns += 1;
                     writeln!(out, "OVERRUN {} {seconds:.2} s of {limit:.2} s", place(file, Some(trial)))?;
                 }

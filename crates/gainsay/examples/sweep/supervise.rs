@@ -1,8 +1,7 @@
 //! Gives files to workers, and watches them: what ends a worker, or has to be ended, is a fault of what it was at.
 
 use crate::Options;
-use crate::record::{Fault, Job, Journal, Record, Trial};
-use crate::worker::TRIES;
+use crate::record::{Fault, Job, Journal, Record, TRIES, Trial, Which};
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -34,7 +33,7 @@ pub fn run(options: &Options, journal: &Journal, files: Vec<PathBuf>) -> std::io
             loop {
                 let next = files.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
                 let Some(file) = next else { return Ok(()) };
-                journal.add(&one_file(options, &mut worker, &file)?)?;
+                journal.add(&one_file(options, &mut worker, &file, &Which::Chosen)?)?;
             }
         };
         let threads: Vec<_> = (0..options.workers.max(1)).map(|_| scope.spawn(worker)).collect();
@@ -45,8 +44,24 @@ pub fn run(options: &Options, journal: &Journal, files: Vec<PathBuf>) -> std::io
     })
 }
 
+/// Makes the trials that took too long once more, one after another, so that no other trial delays them.
+pub fn again(options: &Options, journal: &Journal) -> std::io::Result<()> {
+    let mut worker: Option<Worker> = None;
+    for (file, late) in journal.late()? {
+        let mut records = one_file(options, &mut worker, &file, &Which::Late(late))?;
+        records.retain(|record| !matches!(record, Record::Done { .. }));
+        journal.add(&records)?;
+    }
+    Ok(())
+}
+
 /// Tries a file with as many workers as it takes.
-fn one_file(options: &Options, kept: &mut Option<Worker>, file: &Path) -> std::io::Result<Vec<Record>> {
+fn one_file(
+    options: &Options,
+    kept: &mut Option<Worker>,
+    file: &Path,
+    which: &Which,
+) -> std::io::Result<Vec<Record>> {
     let mut records = vec![];
     let mut from = 0;
     for _ in 0..PATIENCE {
@@ -54,7 +69,7 @@ fn one_file(options: &Options, kept: &mut Option<Worker>, file: &Path) -> std::i
             Some(worker) => worker,
             None => Worker::start(options)?,
         };
-        worker.give(&Job { file: file.to_owned(), from });
+        worker.give(&Job { file: file.to_owned(), from, which: which.clone() });
         let ended = worker.watch(&mut records);
         match ended.kind {
             None => {

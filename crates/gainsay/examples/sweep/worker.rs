@@ -2,8 +2,7 @@
 
 use crate::Options;
 use crate::choose::is_chosen;
-use crate::record::{Job, Record, Trial};
-use crate::report::is_overrun;
+use crate::record::{Job, Record, TRIES, Trial, Which, is_late};
 use gainsay::check::{Answer, Choice, Collector, Pool, Proofs, Script, Settings, Task, tasks};
 use gainsay::isabelle::{Loaded, Loader};
 use search::Policy;
@@ -12,9 +11,6 @@ use std::io::{BufRead, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 use syntax::ast::{Command, Outcome};
-
-/// How often a trial that takes too long is made.
-pub const TRIES: usize = 3;
 
 pub fn run(options: &Options) -> std::io::Result<()> {
     let mut loader = Loader::new(&options.folders);
@@ -39,7 +35,10 @@ fn file(options: &Options, loader: &mut Loader, job: &Job) -> std::io::Result<()
     say(&Record::Reading { file: job.file.clone() })?;
     let loaded = loader.load(&job.file)?;
     let script = loader.script(&loaded);
-    let trials = trials(options, &script, first_gap(loader, &loaded), &job.file);
+    let mut trials = trials(options, &script, first_gap(loader, &loaded), &job.file);
+    if let Which::Late(late) = &job.which {
+        trials.retain(|(trial, _)| late.contains(trial));
+    }
     for (number, (trial, task)) in trials.into_iter().enumerate().skip(job.from) {
         let limit = limit(&task);
         say(&Record::Begin { number, trial: trial.clone(), limit })?;
@@ -87,19 +86,23 @@ fn first_gap(loader: &Loader, loaded: &Loaded) -> Option<usize> {
     Some(loader.files.line(first.span))
 }
 
-/// Tries a task. A trial that takes too long is made again: what the machine did meanwhile delays one, a fault of ours
-/// all of them. The least time counts, and so does a refutation by any of them.
+/// Tries a task. One that was late is tried several times: what the machine did meanwhile delays one of them, a fault of
+/// ours all. The least time counts, and so does a refutation by any of them.
 fn attempt(script: &Script, task: Task, job: &Job, trial: Trial, limit: f64) -> std::io::Result<Record> {
     let mut least = f64::INFINITY;
     let mut answer = Answer::default();
     let tasks = [task];
-    for _ in 0..TRIES {
+    let tries = match job.which {
+        Which::Chosen => 1,
+        Which::Late(_) => TRIES,
+    };
+    for _ in 0..tries {
         let start = Instant::now();
         let mut last = Collector::default();
         Pool::default().run(script, &tasks, &mut last)?;
         answer = last.answers.pop().unwrap_or_default();
         least = least.min(start.elapsed().as_secs_f64());
-        if is_fault(&answer) || !is_overrun(least, limit) {
+        if is_fault(&answer) || !is_late(least, limit) {
             break;
         }
     }
@@ -115,13 +118,17 @@ fn attempt(script: &Script, task: Task, job: &Job, trial: Trial, limit: f64) -> 
     })
 }
 
-/// Whether a proven statement is refuted. What follows from axioms that contradict each other is none of our faults.
+/// Whether a proven statement is refuted, be it in a model. What follows from axioms that contradict each other is none of
+/// our faults.
 fn is_fault(answer: &Answer) -> bool {
-    answer.is_refuted() && answer.genuine == Some(true) && answer.unproved.is_empty()
+    let is_refuted = answer.genuine == Some(true) || !answer.choices.is_empty();
+    answer.is_refuted() && is_refuted && answer.unproved.is_empty()
 }
 
 /// The counterexample in one line.
 fn detail(answer: &Answer) -> String {
     let values = answer.assignment.iter().flatten().map(|(name, value)| format!("{name} = {value}"));
-    format!("{}: {} [{}]", answer.strategy, values.collect::<Vec<_>>().join(", "), answer.statement)
+    let choices = answer.choices.iter().map(|choice| format!("{} = {}", choice.term, choice.value));
+    let values = values.chain(choices).collect::<Vec<_>>().join(", ");
+    format!("{}: {values} [{}]", answer.strategy, answer.statement)
 }
