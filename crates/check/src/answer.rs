@@ -8,6 +8,7 @@ use crate::lost::Lost;
 use crate::present::{Order, presented};
 use crate::sample::Sample;
 use crate::searched::{Searched, Stand};
+use crate::settings::Settings;
 use crate::status::Status;
 use crate::suggest::Suggestion;
 use crate::tables::equations;
@@ -16,10 +17,17 @@ use base::guard::Fault;
 use logic::Term;
 use logic::statement::{Proof, Statement};
 use search::{
-    Binding, Bound, Counterexample, Doubt, Obstacle, Report, Strategy, Verdict, assigned, strategies,
+    Binding, Bound, Choice, Counterexample, Doubt, Obstacle, Report, Strategy, Verdict, assigned, strategies,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+
+/// What definitions leave open, and the value that it has in a model.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Chosen {
+    pub term: String,
+    pub value: String,
+}
 
 /// What was found about one statement. The field names are those of the JSON output.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -76,6 +84,9 @@ pub struct Answer {
     /// What the answer depends on that definitions leave open, such as `hd []`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depends_on: Option<String>,
+    /// Values of what definitions leave open for which the counterexample is one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub choices: Vec<Chosen>,
     /// How far each strategy came, in the order in which they are listed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub searched: Vec<Searched>,
@@ -170,12 +181,12 @@ impl Answer {
     }
 
     /// Takes over what a search has found.
-    pub fn fill(&mut self, notation: &dyn Notation, report: &Report, genuine_only: bool) {
+    pub fn fill(&mut self, notation: &dyn Notation, report: &Report, settings: &Settings) {
         let figures = &report.figures;
         (self.tests, self.satisfied, self.undecided) = (figures.tests, figures.satisfied, figures.undecided);
         self.verdict = Status::from(report.verdict.claim());
         match &report.verdict {
-            Verdict::Refuted(found) if genuine_only && !found.is_genuine() => {
+            Verdict::Refuted(found) if !counts(found, settings) => {
                 self.verdict = Status::Inconclusive;
                 let before = if found.strategy.is_by_depth() { 0 } else { 1 };
                 self.size = Some(found.size.saturating_sub(before));
@@ -205,6 +216,8 @@ impl Answer {
         self.tried_by(&[found.strategy]);
         self.reason = found.doubt().map(|doubt| doubt.reason.clone());
         self.depends_on = found.doubt().map(|doubt| depends_on(notation, doubt));
+        let chosen = |choice: &Choice| Chosen { term: shown(&choice.open), value: shown(&choice.value) };
+        self.choices = found.choices().iter().map(chosen).collect();
         let bindings = found.partial.as_ref().unwrap_or(&found.bindings);
         self.assignment = Some(shown_bindings(notation, found));
         let table = |binding: &Binding| {
@@ -236,6 +249,11 @@ impl Answer {
             self.premises = premises.map(premise).collect();
         }
     }
+}
+
+/// Whether a counterexample is what is asked for.
+fn counts(found: &Counterexample, settings: &Settings) -> bool {
+    !settings.genuine_only || found.is_genuine() || (settings.in_models && !found.choices().is_empty())
 }
 
 /// The values of a counterexample, as far as they matter to it.

@@ -3,6 +3,7 @@
 //! | words | `verdict` in JSON |
 //! |---|---|
 //! | refuted | `refuted`, `genuine` |
+//! | refuted in a model | `refuted`, not `genuine`, with `choices` |
 //! | undetermined | `refuted`, not `genuine`; `inconclusive` where what was found, or the tests, cannot be decided |
 //! | no counterexample | `exhausted`; `inconclusive` where relevant tests were made and none is a counterexample |
 //! | not tested | `vacuous`; `not_executable`; `inconclusive` where no relevant test was made |
@@ -19,6 +20,7 @@ use std::collections::BTreeSet;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Word {
     Refuted,
+    RefutedInModel,
     Undetermined,
     NoCounterexample,
     NotTested,
@@ -28,8 +30,9 @@ pub enum Word {
 }
 
 impl Word {
-    pub const ALL: [Word; 7] = [
+    pub const ALL: [Word; 8] = [
         Word::Refuted,
+        Word::RefutedInModel,
         Word::Undetermined,
         Word::NoCounterexample,
         Word::NotTested,
@@ -42,6 +45,7 @@ impl Word {
     pub fn counted(self, count: usize) -> String {
         match self {
             Word::Refuted => format!("{count} refuted"),
+            Word::RefutedInModel => format!("{count} refuted in a model"),
             Word::Undetermined => format!("{count} undetermined"),
             Word::NoCounterexample => format!("{count} without counterexample"),
             Word::NotTested => format!("{count} not tested"),
@@ -58,6 +62,7 @@ impl Answer {
     pub fn word(&self) -> Word {
         match self.verdict {
             Status::Refuted if self.genuine == Some(true) => Word::Refuted,
+            Status::Refuted if !self.choices.is_empty() => Word::RefutedInModel,
             Status::Refuted => Word::Undetermined,
             Status::Exhausted => Word::NoCounterexample,
             Status::Inconclusive => self.inconclusive_word(),
@@ -100,9 +105,9 @@ pub fn headline(answer: &Answer) -> String {
     }
     let reason = answer.reason.as_deref().unwrap_or("");
     match answer.word() {
-        Word::Refuted => {
-            let (up_to, size) = (answer.bound().name(), answer.size.unwrap_or(0));
-            format!("refuted ({}, {up_to} {size}, {})", answer.strategy, figures(answer))
+        Word::Refuted => format!("refuted ({})", found_by(answer)),
+        Word::RefutedInModel => {
+            format!("refuted in a model where {} ({})", chosen(answer), found_by(answer))
         }
         Word::Undetermined if answer.verdict == Status::NotExecutable => reason.to_owned(),
         Word::Undetermined => format!("undetermined: {}", open(answer, reason)),
@@ -115,6 +120,18 @@ pub fn headline(answer: &Answer) -> String {
         Word::Evaluated => "evaluated".to_owned(),
         Word::InternalError => reason.to_owned(),
     }
+}
+
+/// `exhaustive, size 1, 5 tests`
+fn found_by(answer: &Answer) -> String {
+    let (up_to, size) = (answer.bound().name(), answer.size.unwrap_or(0));
+    format!("{}, {up_to} {size}, {}", answer.strategy, figures(answer))
+}
+
+/// `hd [] = a⇩2`
+fn chosen(answer: &Answer) -> String {
+    let choices = answer.choices.iter().map(|choice| format!("{} = {}", choice.term, choice.value));
+    listed(&choices.collect::<Vec<_>>())
 }
 
 /// What an answer depends on that is not known.
@@ -190,7 +207,9 @@ fn types(best: &Searched) -> Option<String> {
 fn beside(answer: &Answer, best: &Searched) -> Option<String> {
     let all_values = |it: &&Searched| it.all && it.bound == "size" && it.is_evidence();
     let other = answer.searched.iter().find(all_values).filter(|it| it.strategy != best.strategy)?;
-    Some(format!("also all {} up to {} {}", other.through, other.bound, other.finished))
+    let open = (other.undecided > 0).then(|| format!(", {} undecided", grouped(other.undecided)));
+    let open = open.unwrap_or_default();
+    Some(format!("also all {} up to {} {}{open}", other.through, other.bound, other.finished))
 }
 
 /// Why a search has not come further in so many seconds.
@@ -252,7 +271,7 @@ fn nominal(answer: &Answer, steps: u64) -> String {
     let by = if answer.strategy.is_empty() { String::new() } else { format!("{}, ", answer.strategy) };
     match (answer.word(), answer.verdict) {
         (Word::Refuted, _) => format!("refuted ({}, bound {size}, {steps})", answer.strategy),
-        (Word::Undetermined, Status::Refuted) => {
+        (Word::RefutedInModel, _) | (Word::Undetermined, Status::Refuted) => {
             format!("undetermined: {reason} ({}, bound {size}, {steps})", answer.strategy)
         }
         (Word::Undetermined, _) => format!("undetermined: {reason} ({steps})"),

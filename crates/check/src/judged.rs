@@ -67,7 +67,7 @@ pub fn judged(
     if let Ask::Test { options, expect, .. } = &task.ask {
         answer.options.clone_from(options);
         answer.expect = expect.as_ref().map(Name::to_string);
-        answer.met = met(&answer, task.settings.expect);
+        answer.met = met(&answer, &task.settings);
         answer.notes.extend(unasked(task));
     }
     answer
@@ -109,7 +109,7 @@ pub fn untried(task: &Task, mut answer: Answer) -> Answer {
 fn reported(script: &Script, task: &Task, statement: &Statement, report: &Report, answer: &mut Answer) {
     let (notation, world) = (&*script.notation, script.world());
     let settings = &task.settings;
-    answer.fill(notation, report, settings.genuine_only);
+    answer.fill(notation, report, settings);
     if let Some(reserve) = &task.reserve {
         answer.lost.clone_from(&reserve.lost);
     }
@@ -261,12 +261,13 @@ fn evaluated(script: &Script, settings: &Settings, found: &Counterexample) -> BT
 }
 
 /// Whether an expectation is met; not said where the test could not be made.
-fn met(answer: &Answer, expect: Option<Expect>) -> Option<bool> {
+fn met(answer: &Answer, settings: &Settings) -> Option<bool> {
     if answer.verdict == Status::NotExecutable && answer.strategy.is_empty() {
         return None;
     }
-    let found = answer.is_refuted() && answer.genuine == Some(true);
-    match expect? {
+    let is_in_model = settings.in_models && !answer.choices.is_empty();
+    let found = answer.is_refuted() && (answer.genuine == Some(true) || is_in_model);
+    match settings.expect? {
         Expect::Counterexample => Some(found),
         Expect::NoCounterexample => Some(!found),
     }

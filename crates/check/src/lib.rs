@@ -65,7 +65,7 @@ mod tyche;
 mod unproved;
 pub mod words;
 
-pub use answer::{Answer, BoundTime, Premise};
+pub use answer::{Answer, BoundTime, Chosen, Premise};
 pub use cancel::Cancel;
 pub use commands::{COUNT, Question, Unneeded, Unused, ended, unused};
 pub use deliver::Message;

@@ -20,6 +20,8 @@ pub struct Settings {
     pub missing: Vec<Name>,
     /// Answers that depend on what definitions leave open do not count.
     pub genuine_only: bool,
+    /// Those count all the same that hold for some value of what is left open.
+    pub in_models: bool,
     pub locales: LocaleUse,
     pub expect: Option<Expect>,
     /// Terms to be evaluated with the counterexample, as they are written.
@@ -66,6 +68,7 @@ impl Settings {
             config: Config { policy, ..Config::default() },
             missing: vec![],
             genuine_only: false,
+            in_models: false,
             locales: LocaleUse::default(),
             expect: None,
             eval: vec![],

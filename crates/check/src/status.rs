@@ -45,7 +45,7 @@ impl Status {
 impl From<Claim> for Status {
     fn from(claim: Claim) -> Status {
         match claim {
-            Claim::Refuted | Claim::Doubted => Status::Refuted,
+            Claim::Refuted | Claim::RefutedInModel | Claim::Doubted => Status::Refuted,
             Claim::Proved | Claim::Exhausted => Status::Exhausted,
             Claim::Vacuous => Status::Vacuous,
             Claim::Inconclusive => Status::Inconclusive,

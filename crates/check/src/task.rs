@@ -390,8 +390,9 @@ impl Reader<'_> {
         }
         let mut settings = self.general.clone();
         if command == Kind::Nitpick {
-            // What definitions leave open is not what it asks for.
+            // It asks for models. What cannot be chosen in any is not what it asks for.
             settings.genuine_only = true;
+            settings.in_models = true;
             settings.config.scope = Some(scope(notation, &[self.nitpick.as_slice(), options].concat()));
         }
         settings.expect = match expect.map(Name::as_str) {

@@ -31,7 +31,7 @@ pub fn painted(answer: &Answer, text: &str) -> String {
 fn code(word: Word) -> &'static str {
     match word {
         Word::Refuted | Word::Error | Word::InternalError => "1;31",
-        Word::Undetermined | Word::NotTested => "33",
+        Word::RefutedInModel | Word::Undetermined | Word::NotTested => "33",
         Word::NoCounterexample | Word::Evaluated => "32",
     }
 }

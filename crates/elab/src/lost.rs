@@ -94,6 +94,8 @@ impl Context {
                 self.lost.meanings.entry(head.clone()).or_insert_with(|| (name.clone(), span));
             }
             Missing::Import => self.lost.import = self.lost.import.or(Some(span)),
+            // They declare no name. Whoever interprets what is only declared looks for this.
+            Missing::Axioms => {}
         }
     }
 

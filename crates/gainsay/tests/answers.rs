@@ -69,6 +69,92 @@ fn what_depends_on_an_open_value_names_it() {
     ]));
 }
 
+/// Each statement with its verdict: whether it is genuine, and what was chosen.
+fn verdicts(theory: &str) -> Vec<(String, &'static str, Option<bool>, Vec<String>)> {
+    let choice = |it: &gainsay::check::Chosen| format!("{} = {}", it.term, it.value);
+    answers(theory)
+        .iter()
+        .map(|it| {
+            let choices = it.choices.iter().map(choice).collect();
+            (it.statement.clone(), it.verdict.name(), it.genuine, choices)
+        })
+        .collect()
+}
+
+#[test]
+fn what_some_value_of_an_open_term_refutes_names_that_value() {
+    let choices = |statement: &str| {
+        let theory = format!("theory T imports Main begin\nlemma \"{statement}\" sorry\nend\n");
+        let [(_, verdict, genuine, choices)] = verdicts(&theory).try_into().expect("one statement");
+        assert!(verdict != "refuted" || genuine == Some(false), "{statement}: {verdict}");
+        choices.join(", ")
+    };
+    assert_eq!(choices("hd (xs @ [y]) = hd xs"), "hd [] = a⇩2");
+    assert_eq!(choices("x = undefined"), "undefined = a⇩2");
+    assert_eq!(choices("P x ⟹ P (THE x. P (x::bool))"), "");
+    assert_eq!(choices("(∃x. P x) ⟹ P (THE x. P x)"), "THE x. x ∈ {a⇩1, a⇩2} = a⇩3");
+    // What is chosen has the property if anything has.
+    assert_eq!(choices("(∃x. P x) ⟹ P (SOME x. P x)"), "");
+    assert_eq!(choices("P (SOME x. P x)"), "SOME x. x ∈ {} = a⇩1");
+    // Both may be the same value in all models, since packages make it `undefined`.
+    assert_eq!(choices("hd [] = last []"), "");
+    assert_eq!(choices("the None = hd []"), "");
+}
+
+#[test]
+fn greatest_fixed_points_are_decided() {
+    let theory = "theory T imports Main begin
+        datatype st = A | B | C | D
+        inductive step where \"step A B\" | \"step B A\" | \"step B C\" | \"step C C\" | \"step C D\"
+        coinductive runs :: \"st ⇒ bool\" where \"step s t ⟹ runs t ⟹ runs s\"
+        lemma \"runs s\" oops
+        lemma \"runs s ⟷ s ≠ D\" sorry
+        coinductive ev :: \"nat ⇒ bool\" where \"ev 0\" | \"ev n ⟹ ev (Suc (Suc n))\"
+        lemma \"ev n ⟹ ev (Suc n)\" oops
+        lemma \"ev n = even n\" sorry
+        coinductive up :: \"nat ⇒ bool\" where \"up (Suc n) ⟹ up n\"
+        lemma \"up n\" sorry
+        lemma \"¬ up n\" oops
+        coinductive_set safe :: \"st set\" where \"(∀t. step s t ⟶ t ∈ safe) ⟹ s ∈ safe\"
+        lemma \"s ∈ safe\" sorry
+        lemma \"D ∉ safe\" oops
+        end";
+    let found: Vec<bool> = verdicts(theory).iter().map(|it| it.2 == Some(true)).collect();
+    assert_eq!(found, [true, false, true, false, false, false, false, true], "{:?}", verdicts(theory));
+}
+
+#[test]
+fn where_an_axiom_is_not_understood_nothing_declared_is_interpreted() {
+    let theory = "theory T imports Main begin
+        axiomatization m :: nat
+        axiomatization where \"m > 3 ∧ this_is_not nonsense nonsense\"
+        axiomatization where \"m > 3 ∧ True True\"
+        typedecl k
+        lemma \"m > 3\" sorry
+        lemma \"x = (y::k)\" sorry
+        end";
+    for (statement, verdict, genuine, choices) in verdicts(theory) {
+        assert!(genuine != Some(true) && choices.is_empty(), "{statement}: {verdict}");
+    }
+}
+
+#[test]
+fn what_narrowing_finds_and_nobody_confirms_is_undecided() {
+    let theory = "theory T imports \"HOL-Library.Finite_Map\" begin
+        lemma \"(x::(nat, nat) fmap) ≠ y\" sorry
+        end";
+    let mut workspace = Workspace::default();
+    workspace.set_text("T.thy", theory);
+    let source = workspace.open("T.thy").expect("the text is there");
+    let mut found = Collector::default();
+    let timeout = std::time::Duration::from_millis(500);
+    let strategies = vec![search::strategies::NARROWING];
+    let options = Options { jobs: Some(1), timeout: Some(timeout), strategies, ..Options::default() };
+    source.check(&options, &Choice::default(), &Cancel::default(), &mut found).expect("there are threads");
+    let [answer] = found.answers.try_into().expect("one statement");
+    assert!(answer.genuine == Some(true) || answer.undecided > 0, "{answer:?}");
+}
+
 #[test]
 fn what_no_value_tests_says_which_premise() {
     expect_test::expect![[r#"

@@ -243,10 +243,10 @@ impl Evaluator<'_> {
                 let equation = Equation::new(Term::Const(name.clone(), ty.clone()), raw.clone());
                 self.equations(&[(equation, subst.clone())], false, Meaning::Unspecified(Why::NoEquation))
             }
-            Spec::Inductive { .. } => match self.inductive(spec, &info.name, &info.ty, subst) {
-                Some(inductive) => self.least(info, inductive),
-                None => Meaning::NotExecutable("it is defined coinductively".into()),
-            },
+            Spec::Inductive { rules, fixed_point, .. } => {
+                let inductive = self.inductive(rules, *fixed_point, info, subst);
+                self.fixed_point(info, inductive)
+            }
             Spec::Axioms { props, .. } if props.is_empty() => Meaning::Unspecified(Why::Undefined),
             Spec::Axioms { .. } => Meaning::NotExecutable("it is known by axioms only".into()),
             Spec::Code { .. } => Meaning::Unspecified(Why::Undefined),
@@ -254,7 +254,7 @@ impl Evaluator<'_> {
     }
 
     /// An inductive predicate itself; for an inductive set, the constant that decides membership is made up.
-    fn least(&mut self, info: &Info, inductive: Inductive) -> Meaning {
+    fn fixed_point(&mut self, info: &Info, inductive: Inductive) -> Meaning {
         let (args, result) = info.ty.strip_fun();
         if result.is_con(BOOL) {
             return Meaning::Inductive(Arc::new(inductive));

@@ -1,11 +1,16 @@
-//! Inductive predicates and sets: the least fixed point of their rules, by search for derivations.
+//! Inductive and coinductive predicates and sets: the fixed points of their rules, by search for derivations.
 //!
 //! A call has values for some arguments; it gives all argument lists that agree with those and can be derived. A
 //! call that comes up again while it is being answered is answered with what is known so far, and the whole is
 //! repeated until nothing new comes up: so left recursion and cycles end, and what is missing then is really not
 //! derivable. Infinitely many answers end with the budget.
+//!
+//! For the greatest fixed point such a call is taken to hold. Rules are monotone, so what does not hold even then does
+//! not hold; and what holds then belongs to a set of calls each of which follows from others of the set, which is in the
+//! greatest fixed point. Only calls with all arguments are answered: there may be infinitely many others.
 
 use crate::cover::Formula;
+use crate::global::Info;
 use crate::machine::Evaluator;
 use crate::node::{Node, Pattern, mentions};
 use crate::prepare::PatternReader;
@@ -15,12 +20,13 @@ use base::Name;
 use logic::hol;
 use logic::spec::FixedPoint;
 use logic::types::TypeSubst;
-use logic::{Rule, Spec, Term, Type};
+use logic::{Rule, Term, Type};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 #[derive(Debug)]
 pub(crate) struct Inductive {
+    fixed_point: FixedPoint,
     pub arity: usize,
     /// The types of the arguments; for a set the last one is the element.
     pub types: Vec<Type>,
@@ -118,16 +124,15 @@ const MAX_ANSWERED: usize = 64;
 const MAX_INVERTED: usize = 1 << 10;
 
 impl Evaluator<'_> {
-    /// The rules for one of the constants of an inductive definition.
+    /// The rules for one of the constants of an inductive or coinductive definition.
     pub(crate) fn inductive(
         &mut self,
-        spec: &Spec,
-        name: &Name,
-        ty: &Type,
+        rules: &[Rule],
+        fixed_point: FixedPoint,
+        info: &Info,
         subst: &TypeSubst,
-    ) -> Option<Inductive> {
-        let Spec::Inductive { rules, fixed_point: FixedPoint::Least, .. } = spec else { return None };
-        let (args, result) = ty.strip_fun();
+    ) -> Inductive {
+        let (args, result) = info.ty.strip_fun();
         let mut types: Vec<Type> = args.into_iter().cloned().collect();
         if let Type::Con(set, elements) = result
             && set == logic::types::well_known::SET
@@ -136,10 +141,10 @@ impl Evaluator<'_> {
         }
         let mut derivations = vec![];
         for rule in rules {
-            let Some(args) = conclusion(rule, name) else { continue };
+            let Some(args) = conclusion(rule, &info.name) else { continue };
             derivations.push(self.derivation(rule, &args, subst));
         }
-        Some(Inductive { arity: types.len(), types, rules: derivations })
+        Inductive { fixed_point, arity: types.len(), types, rules: derivations }
     }
 
     fn derivation(&mut self, rule: &Rule, args: &[&Term], subst: &TypeSubst) -> Derivation {
@@ -183,6 +188,10 @@ impl Evaluator<'_> {
         inductive: &Inductive,
         args: &[Option<Value>],
     ) -> Run<Option<BTreeSet<Vec<Value>>>> {
+        let is_greatest = inductive.fixed_point == FixedPoint::Greatest;
+        if is_greatest && args.iter().any(Option::is_none) {
+            return Ok(None);
+        }
         let mut known = vec![];
         for (arg, ty) in args.iter().zip(&inductive.types) {
             known.push(match arg {
@@ -198,7 +207,10 @@ impl Evaluator<'_> {
                 inner.lowest = inner.lowest.min(place);
             }
             self.calls[place].repeated = true;
-            return Ok(Some(self.calls[place].answers_to(&known)));
+            return Ok(Some(match inductive.fixed_point {
+                FixedPoint::Least => self.calls[place].answers_to(&known),
+                FixedPoint::Greatest => BTreeSet::from([args.iter().flatten().cloned().collect()]),
+            }));
         }
         let lowest = self.calls.len();
         let answers = BTreeSet::new();

@@ -24,7 +24,7 @@ mod unproved;
 mod value;
 
 pub use machine::{Evaluator, Limit, Outcome};
-pub use open::Open;
+pub use open::{Freedom, Open};
 pub use read_back::value_to_term;
 pub use stack::{LARGE_STACK, Stack, on_large_stack, on_stack};
 pub use stop::{Blame, Why};

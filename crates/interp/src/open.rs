@@ -3,14 +3,17 @@
 //! `hd []` has one particular value, whatever it is. What comes out the same for all values of its type does not
 //! depend on it: whoever wants to know evaluates once for each of them, with an evaluator of its own, since
 //! evaluators keep what they compute.
+//!
+//! Which value it is differs from model to model of the logic ([`Freedom`]): nothing that definitions say excludes
+//! any of them.
 
 use crate::equality::same_values;
 use crate::machine::Evaluator;
 use crate::read_back::value_to_term;
-use crate::stop::Blame;
+use crate::stop::{Blame, Why};
 use crate::value::{GlobalId, Value};
 use base::Name;
-use logic::{Term, Type, World};
+use logic::{Term, Type, World, hol};
 
 /// A constant with arguments for which its definitions give no value.
 #[derive(Clone, Debug)]
@@ -18,6 +21,21 @@ pub struct Open {
     constant: Name,
     ty: Type,
     args: Vec<Value>,
+    why: Why,
+}
+
+/// Which values of its type an open value can be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Freedom {
+    /// Any, but the same as others of its type: packages complete definitions by `undefined`, so that `hd []` and
+    /// `last []` may well be the same value in every model. Likewise for what no value of a subtype represents, since
+    /// two representations may be the same.
+    Shared,
+    /// Any that the axioms of the constant allow, whatever others are: a description of what is not there or not
+    /// unique.
+    Independent,
+    /// What is known about it does not say.
+    Unknown,
 }
 
 impl Open {
@@ -42,6 +60,15 @@ impl Open {
         term
     }
 
+    pub fn freedom(&self) -> Freedom {
+        match self.why {
+            Why::NoEquation | Why::NoClause | Why::NotInSubtype => Freedom::Shared,
+            Why::Undefined if self.constant == hol::UNDEFINED => Freedom::Shared,
+            Why::NoWitness | Why::SeveralWitnesses => Freedom::Independent,
+            Why::Undefined | Why::Order => Freedom::Unknown,
+        }
+    }
+
     fn is(&self, constant: &Name, ty: &Type, args: &[Value]) -> bool {
         self.constant == *constant && self.ty == *ty && same_values(&self.args, args)
     }
@@ -63,6 +90,17 @@ impl Evaluator<'_> {
         known.map(|(_, value)| value)
     }
 
+    /// Whether an open value can be this one in any model: what `SOME` chooses has the property if anything has.
+    pub fn can_be(&mut self, open: &Open, value: &Value) -> bool {
+        match open.args.as_slice() {
+            [property] if open.constant == hol::EPS && open.why == Why::SeveralWitnesses => {
+                let property = property.clone();
+                !matches!(self.holds(&property, value.clone()), Ok(false))
+            }
+            _ => true,
+        }
+    }
+
     /// All values of a type, if there are at most so many of them.
     pub fn all_values(&mut self, ty: &Type, most: usize) -> Option<Vec<Value>> {
         let domain = self.domain(ty).ok().flatten()?;
@@ -71,8 +109,8 @@ impl Evaluator<'_> {
 
     /// The open value that an unknown one is, or depends on.
     pub(crate) fn open(&self, blame: &Blame) -> Option<Open> {
-        let Blame::Unspecified { of: Some((id, args)), .. } = blame else { return None };
+        let Blame::Unspecified { of: Some((id, args)), why, .. } = blame else { return None };
         let info = &self.global(*id).info;
-        Some(Open { constant: info.name.clone(), ty: info.ty.clone(), args: args.clone() })
+        Some(Open { constant: info.name.clone(), ty: info.ty.clone(), args: args.clone(), why: *why })
     }
 }

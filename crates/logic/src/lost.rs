@@ -43,6 +43,8 @@ pub enum Missing {
     },
     /// A theory: anything may mean something else.
     Import,
+    /// Axioms: more is said about what theories only declare than is known.
+    Axioms,
 }
 
 /// Why a text may not say what it seems to say.

@@ -36,7 +36,7 @@ mod values;
 mod verdict;
 mod watch;
 
-pub use certify::{Counterexample, Doubt, Proof, Trial};
+pub use certify::{Choice, Counterexample, Doubt, Proof, Trial};
 pub use config::{Config, Room};
 pub use gate::Gate;
 pub use goal::{Goal, Grounds, Interpreted};

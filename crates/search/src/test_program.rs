@@ -10,7 +10,7 @@ use crate::goal::Goal;
 use crate::plan::{Step, plan};
 use base::{Budget, Name};
 use logic::{Term, Type, World};
-use lower::{Failure, Lowered, Lowering, Problem};
+use lower::{Failure, Lowered, Lowering, Problem, Reason};
 use program::{Atom, Body, Expr, Fun, Prim};
 
 /// Counts what was tried against a premise or the conclusion.
@@ -74,10 +74,12 @@ pub(crate) fn supplied_program<S: Supply>(world: &World, goal: &Goal, budget: &B
     Ok(TestProgram { lowered, main, emitted, generates: true, leaves_out: false, order })
 }
 
-/// The program, unless one of the tests can never be made.
+/// The program, unless one of the tests can never be made. Greatest fixed points are left to the reference evaluator, to
+/// which tests are handed over that fail.
 pub(crate) fn finished(lowering: Lowering<'_>, tested: Vec<Fun>) -> Made<Lowered> {
     let lowered = lowering.finish()?;
-    match tested.into_iter().find_map(|fun| unconditional(&lowered, fun)) {
+    let mut problems = tested.into_iter().filter_map(|fun| unconditional(&lowered, fun));
+    match problems.find(|problem| problem.reason != Reason::Coinductive) {
         Some(problem) => Err(problem),
         None => Ok(lowered),
     }

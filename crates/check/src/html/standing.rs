@@ -42,7 +42,7 @@ impl Standing {
             (Word::Refuted, None) => Standing::Expected,
             (Word::Refuted, _) => Standing::Refuted,
             (Word::Error | Word::InternalError, _) => Standing::Error,
-            (Word::Undetermined, _) => Standing::Undetermined,
+            (Word::RefutedInModel | Word::Undetermined, _) => Standing::Undetermined,
             (Word::NotTested, _) => Standing::NotTested,
             (Word::NoCounterexample, _) if hint(answer).is_some() => Standing::Weak,
             (Word::NoCounterexample, _) => Standing::NoCounterexample,

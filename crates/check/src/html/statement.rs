@@ -3,7 +3,7 @@
 use super::markup::{code, escape, fact, prose, term};
 use super::plots::{Measure, measures, sizes};
 use super::standing::{Evidence, Standing};
-use crate::answer::Answer;
+use crate::answer::{Answer, Chosen};
 use crate::evaluation::Evaluation;
 use crate::headline::{headline, hint, unfinished};
 use crate::kind::Kind;
@@ -171,7 +171,11 @@ fn facts(answer: &Answer) -> String {
     }
     let value = |(term, value): (&String, &String)| format!("{} = {}", code(term), code(value));
     add("values", answer.values.iter().map(value).collect());
-    add("depends on", one(&answer.depends_on));
+    let choice = |it: &Chosen| format!("{} = {}", code(&it.term), code(&it.value));
+    match answer.choices.as_slice() {
+        [] => add("depends on", one(&answer.depends_on)),
+        choices => add("in a model where", choices.iter().map(choice).collect()),
+    }
     add("rests on", answer.interpretation.iter().map(|it| prose(&it.text())).collect());
     add("rests on", answer.unproved.iter().map(|it| prose(&it.text())).collect());
     let expected = answer.expect.as_ref().map(|expect| match answer.met {

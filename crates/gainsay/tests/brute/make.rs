@@ -154,7 +154,7 @@ impl Maker<'_> {
                 let steps =
                     (0..1 + self.below(2)).map(|_| self.inside(&vars, |maker| maker.term(&Ty::Bool, 3)));
                 let steps = steps.collect();
-                Def::Inductive { of, facts: vec![fact], steps }
+                Def::Inductive { of, facts: vec![fact], steps, is_greatest: !self.often(3) }
             }
             _ => self.cases(),
         }

@@ -4,6 +4,7 @@
 //! What its functions leave open is gone through in all ways. Then
 //!
 //! - a genuine counterexample means that there is one, whatever is left open;
+//! - a counterexample in a model means that there is one for some way to fill in what is left open;
 //! - a proof, and the claim that all tests were decided, mean that there is none, whatever is left open;
 //! - a vacuous statement has no counterexample, and its premises never hold; what the conclusion implies something for is
 //!   a premise, too.
@@ -204,6 +205,7 @@ const TIMEOUT: Duration = Duration::from_millis(700);
 fn said(answer: &Answer) -> &'static str {
     match (answer.verdict, answer.genuine) {
         (Status::Refuted, Some(true)) => "refuted",
+        (Status::Refuted, _) if !answer.choices.is_empty() => "in a model",
         (Status::Refuted, _) => "doubtful",
         (Status::Exhausted, _) if answer.reason.is_some() => "proved",
         (verdict, _) => verdict.name(),
@@ -217,6 +219,7 @@ fn agrees(verdict: &str, truth: Truth, conjecture: &Conjecture) -> bool {
     );
     match verdict {
         "refuted" => truth.refuted,
+        "in a model" => truth.refutable,
         "proved" | "exhausted" => !truth.refutable,
         "vacuous" => !truth.refutable && (has_premises || !truth.satisfiable),
         _ => true,

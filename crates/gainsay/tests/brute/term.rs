@@ -84,9 +84,9 @@ pub enum Def {
     Cases { args: Vec<Ty>, result: Ty, bodies: Vec<Option<Term>> },
     /// Recursion over a list: variables are the element, the value for the rest, and the other argument.
     Fold { element: Ty, other: Ty, result: Ty, base: Term, step: Term },
-    /// An inductive predicate over one type: constants that it holds of, and conditions on a value that it holds of, and
-    /// another one.
-    Inductive { of: Ty, facts: Vec<Term>, steps: Vec<Term> },
+    /// An inductive or coinductive predicate over one type: constants that it holds of, and conditions on a value that it
+    /// holds of, and another one.
+    Inductive { of: Ty, facts: Vec<Term>, steps: Vec<Term>, is_greatest: bool },
 }
 
 /// A place where a definition says nothing.
@@ -160,13 +160,14 @@ impl Def {
                 base.text(1),
                 step.text(3)
             ),
-            Def::Inductive { facts, steps, .. } => {
+            Def::Inductive { facts, steps, is_greatest, .. } => {
                 let mut rules: Vec<String> =
                     facts.iter().map(|fact| format!("\"d{number} ({})\"", fact.text(0))).collect();
                 for step in steps {
                     rules.push(format!("\"⟦d{number} v0; {}⟧ ⟹ d{number} v1\"", step.text(2)));
                 }
-                format!("inductive d{number} :: \"{}\" where\n  {}\n", self.type_text(), rules.join("\n| "))
+                let command = if *is_greatest { "coinductive" } else { "inductive" };
+                format!("{command} d{number} :: \"{}\" where\n  {}\n", self.type_text(), rules.join("\n| "))
             }
         }
     }
@@ -366,7 +367,23 @@ impl Meaning<'_> {
                 }
                 _ => self.value(base, &args[1..]),
             },
-            Def::Inductive { of, facts, steps } => {
+            Def::Inductive { of, facts, steps, is_greatest: true } => {
+                let facts: Vec<Val> = facts.iter().map(|fact| self.value(fact, &[])).collect();
+                let follows = |from: &Val, to: &Val| {
+                    let env = [from.clone(), to.clone()];
+                    steps.iter().any(|step| is_true(&self.value(step, &env)))
+                };
+                let mut kept = of.values();
+                loop {
+                    let stays = |to: &&Val| facts.contains(to) || kept.iter().any(|from| follows(from, to));
+                    let next: Vec<Val> = kept.iter().filter(stays).cloned().collect();
+                    if next.len() == kept.len() {
+                        return truth(kept.contains(&args[0]));
+                    }
+                    kept = next;
+                }
+            }
+            Def::Inductive { of, facts, steps, is_greatest: false } => {
                 let mut known: Vec<Val> = facts.iter().map(|fact| self.value(fact, &[])).collect();
                 let mut at = 0;
                 while at < known.len() {

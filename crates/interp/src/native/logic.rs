@@ -3,8 +3,8 @@
 use super::{Native, Operation};
 use crate::global::Info;
 use crate::machine::Evaluator;
-use crate::stop::{Blame, Run, Stop, Why};
-use crate::value::Value;
+use crate::stop::{Run, Stop, Why};
+use crate::value::{Function, Value};
 use ::logic::Type;
 use logic::hol;
 use std::sync::Arc;
@@ -85,8 +85,8 @@ fn the(machine: &mut Evaluator<'_>, info: &Info, args: &[Value]) -> Run<Option<V
     let witnesses = witnesses(machine, info, args)?;
     match witnesses.as_slice() {
         [only] => Ok(Some(only.clone())),
-        [] => open(machine, info, args, Why::NoWitness),
-        _ => open(machine, info, args, Why::SeveralWitnesses),
+        [] => open(machine, info, witnesses, Why::NoWitness),
+        _ => open(machine, info, witnesses, Why::SeveralWitnesses),
     }
 }
 
@@ -94,23 +94,14 @@ fn choose(machine: &mut Evaluator<'_>, info: &Info, args: &[Value]) -> Run<Optio
     the(machine, info, args)
 }
 
-/// Nobody knows which value is described, but descriptions by the same predicate are of the same value.
-fn open(machine: &mut Evaluator<'_>, info: &Info, args: &[Value], why: Why) -> Run<Option<Value>> {
-    let of = match (args, info.ty.as_fun()) {
-        ([predicate], Some((ty, _))) => match machine.canonical(ty, predicate) {
-            Ok(predicate) => Some((machine.intern(&info.name, &info.ty), vec![predicate])),
-            Err(Stop::Blame(_)) => None,
-            Err(stop) => return Err(stop),
-        },
-        _ => None,
-    };
-    if let Some((id, args)) = &of
-        && let Some(value) = machine.assumed(*id, args)
-    {
-        return Ok(Some(value.clone()));
-    }
-    let constant = info.name.clone();
-    Ok(Some(Value::Unknown(Arc::new(Blame::Unspecified { constant, of, derived: false, why }))))
+/// Nobody knows which value is described, but descriptions by the same predicate are of the same value. All witnesses are
+/// known, so the predicate is: in a form that is the same for all that say the same.
+fn open(machine: &mut Evaluator<'_>, info: &Info, witnesses: Vec<Value>, why: Why) -> Run<Option<Value>> {
+    let (key, default) = (bound_type(info)?.clone(), Some(Value::Bool(false)));
+    let entries = witnesses.into_iter().map(|witness| (witness, Value::Bool(true))).collect();
+    let predicate = Value::Fun(Arc::new(Function::Table { key, entries, default }));
+    let id = machine.intern(&info.name, &info.ty);
+    Ok(Some(machine.unspecified(id, vec![predicate], why)))
 }
 
 fn witnesses(machine: &mut Evaluator<'_>, info: &Info, args: &[Value]) -> Run<Vec<Value>> {

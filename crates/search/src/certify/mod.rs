@@ -6,7 +6,8 @@
 //! - **Values** (here). Every variable has a value, and the reference evaluator says that the premises hold of them and
 //!   the conclusion does not. It gives a truth value only where that does not depend on what definitions leave open, so
 //!   the counterexample is genuine. Where it says that the truth of some part depends on that, and no part is against
-//!   it, the counterexample is doubtful and names the reason; unless it is none whatever that value is ([`open`]).
+//!   it, the counterexample is doubtful and names the reason; unless it is none whatever that value is. If there are
+//!   values for which it is one, it names them ([`open`]).
 //! - **Cases** ([`cases`]). The conclusion says that something exists; the counterexample is a strategy against
 //!   whatever is proposed.
 //! - **Proofs** ([`proof`]). No case of a complete case distinction is a counterexample.
@@ -24,6 +25,7 @@ mod proof;
 
 pub use cases::Strategic;
 pub use exact::Typed;
+pub use open::Choice;
 pub use proof::Closed;
 
 use crate::goal::Goal;
@@ -33,6 +35,7 @@ use base::{Budget, Name, Span};
 use interp::{Evaluator, Open, Outcome, Value};
 use logic::hol;
 use logic::{Term, World};
+use open::Depends;
 
 /// Values for which the premises of a goal hold and its conclusion does not.
 #[derive(Clone, Debug)]
@@ -61,6 +64,20 @@ impl Counterexample {
     pub fn doubt(&self) -> Option<&Doubt> {
         self.doubt.as_ref()
     }
+
+    /// Values of what definitions leave open for which it is a counterexample; none where it is genuine, or where no
+    /// such values are known.
+    pub fn choices(&self) -> &[Choice] {
+        self.doubt.as_ref().map_or(&[], |doubt| &doubt.choices)
+    }
+
+    /// The same without values of what is left open.
+    pub(crate) fn without_choices(mut self) -> Counterexample {
+        if let Some(doubt) = &mut self.doubt {
+            doubt.choices.clear();
+        }
+        self
+    }
 }
 
 /// Why a counterexample is not genuine.
@@ -70,11 +87,13 @@ pub struct Doubt {
     pub reason: String,
     /// The term whose value definitions leave open, such as `hd []`, if it can be said.
     pub open: Option<Term>,
+    /// Values of what is left open for which it is a counterexample: in a model of the logic that has them.
+    pub choices: Vec<Choice>,
 }
 
 impl From<String> for Doubt {
     fn from(reason: String) -> Doubt {
-        Doubt { reason, open: None }
+        Doubt { reason, open: None, choices: vec![] }
     }
 }
 
@@ -136,14 +155,16 @@ pub struct Certifier<'w> {
     machine: Evaluator<'w>,
     world: &'w World,
     stack: interp::Stack,
-    /// Evaluations that were made for all values of what is left open.
+    /// Evaluations that were made for values of what is left open.
     cases: usize,
+    /// Values of what is left open are known for which a test is a counterexample.
+    has_chosen: bool,
 }
 
 impl<'w> Certifier<'w> {
     pub fn new(world: &'w World, stack: interp::Stack) -> Certifier<'w> {
         let machine = Evaluator::new(world, Budget::unlimited(), stack);
-        Certifier { machine, world, stack, cases: 0 }
+        Certifier { machine, world, stack, cases: 0, has_chosen: false }
     }
 
     pub fn world(&self) -> &'w World {
@@ -160,6 +181,10 @@ impl<'w> Certifier<'w> {
     ) -> Result<Counterexample, Finding> {
         let doubt = match self.check(goal, &bindings, budget) {
             Finding::Genuine => goal.grounds.doubt().map(Doubt::from),
+            // A choice does not make up for what is not certain.
+            Finding::Doubtful(doubt) if goal.grounds.doubt().is_some() => {
+                Some(Doubt { choices: vec![], ..doubt })
+            }
             Finding::Doubtful(doubt) => Some(doubt),
             other => return Err(other),
         };
@@ -171,8 +196,12 @@ impl<'w> Certifier<'w> {
 
     pub fn check(&mut self, goal: &Goal, bindings: &[Binding], budget: &Budget) -> Finding {
         match judge(&mut self.machine, self.world, goal, bindings, budget) {
-            (Finding::Doubtful(_), Some(open)) if self.refuses_whatever(goal, bindings, &open, budget) => {
-                Finding::Refuses
+            (Finding::Doubtful(doubt), Some(open)) => {
+                match self.depends(open::Test { goal, bindings, budget }, &open) {
+                    Depends::Refuses => Finding::Refuses,
+                    Depends::Fails(choices) => Finding::Doubtful(Doubt { choices, ..doubt }),
+                    Depends::Unknown => Finding::Doubtful(doubt),
+                }
             }
             (finding, _) => finding,
         }
@@ -249,7 +278,8 @@ fn judge(
             Outcome::Unspecified { constant, why, open } => {
                 let reason = format!("{constant}: {why}");
                 let term = open.as_ref().map(|open| open.term(world));
-                doubt = doubt.or(Some((Finding::Doubtful(Doubt { reason, open: term }), open)));
+                doubt =
+                    doubt.or(Some((Finding::Doubtful(Doubt { reason, open: term, choices: vec![] }), open)));
             }
             Outcome::NotExecutable { constant, reason } => {
                 doubt = Some((Finding::NotExecutable { constant, reason }, None));

@@ -1,16 +1,26 @@
-//! What a test comes to whatever the values are that definitions leave open.
+//! What a test comes to, depending on the values that definitions leave open.
 //!
 //! `hd []` is one particular value of its type. If a test is no counterexample for any value of that type, then it is
-//! none, and nothing about it is in doubt. Types with few values are gone through; about others nothing is said.
+//! none, and nothing about it is in doubt. Types with few values are gone through; of others a few values are.
+//!
+//! If it is a counterexample for one of these values, the statement is false in every model of the logic in which
+//! `hd []` is that value ([`Choice`]). There is such a model: the constant's definitions hold whatever the value is, and
+//! everything else that the test needs has been computed from definitions alone, so it is the same in all models. Where
+//! a test depends on several such values, they are chosen so that no two are different that could be the same
+//! ([`Freedom`]). This is no refutation of the statement: a definition that says more would give it another value.
 
 use super::{Certifier, Finding, judge};
 use crate::goal::Goal;
 use crate::verdict::Binding;
 use base::Budget;
-use interp::{Evaluator, Open, Value};
+use interp::{Evaluator, Freedom, Open, Value, value_to_term};
+use logic::Term;
 
 /// Open values of types with more values are not gone through.
 const MAX_VALUES: usize = 8;
+
+/// So many values are tried where a type has more.
+const SAMPLES: usize = 6;
 
 /// So many open values are gone through side by side.
 const MAX_OPEN: usize = 3;
@@ -18,46 +28,102 @@ const MAX_OPEN: usize = 3;
 /// So many evaluations are made for all tests of a search.
 const MAX_CASES: usize = 10_000;
 
+/// What is left open, and a value that it has in some model.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// Such as `hd []`.
+    pub open: Term,
+    pub value: Term,
+}
+
+/// What a test comes to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Depends {
+    /// It is no counterexample, whatever value is left open.
+    Refuses,
+    /// It is a counterexample if these are the values.
+    Fails(Vec<Choice>),
+    Unknown,
+}
+
+/// A test whose outcome depends on values that are left open.
+#[derive(Clone, Copy)]
+pub(super) struct Test<'t> {
+    pub(super) goal: &'t Goal,
+    pub(super) bindings: &'t [Binding],
+    pub(super) budget: &'t Budget,
+}
+
+type Assumed = Vec<(Open, Value)>;
+
 impl Certifier<'_> {
-    /// Whether a test is no counterexample, whatever value is left open.
-    pub(super) fn refuses_whatever(
-        &mut self,
-        goal: &Goal,
-        bindings: &[Binding],
-        open: &Open,
-        budget: &Budget,
-    ) -> bool {
-        self.refuses_cases(goal, bindings, open, &mut vec![], budget)
+    /// What a test comes to for the values of what is left open.
+    pub(super) fn depends(&mut self, test: Test<'_>, open: &Open) -> Depends {
+        self.go_through(test, open, &mut vec![])
     }
 
-    fn refuses_cases(
-        &mut self,
-        goal: &Goal,
-        bindings: &[Binding],
-        open: &Open,
-        assumed: &mut Vec<(Open, Value)>,
-        budget: &Budget,
-    ) -> bool {
-        let values = self.machine.all_values(&open.ty(), MAX_VALUES).unwrap_or_default();
-        let mut refuses = !values.is_empty();
-        for value in values {
-            self.cases += 1;
-            if !refuses || self.cases > MAX_CASES {
-                return false;
+    fn go_through(&mut self, test: Test<'_>, open: &Open, assumed: &mut Assumed) -> Depends {
+        let all = self.machine.all_values(&open.ty(), MAX_VALUES);
+        let mut refuses = all.as_ref().is_some_and(|values| !values.is_empty());
+        for value in all.unwrap_or_else(|| self.machine.small_values(&open.ty(), SAMPLES)) {
+            // Once a choice is known, only a test that refuses whatever the value is says something new.
+            if (!refuses && self.has_chosen) || self.cases > MAX_CASES {
+                return Depends::Unknown;
             }
             assumed.push((open.clone(), value));
-            // Evaluators keep what they compute, and this is computed under an assumption.
-            let mut machine = Evaluator::new(self.world, Budget::unlimited(), self.stack);
-            assumed.iter().for_each(|(open, value)| machine.assume(open.clone(), value.clone()));
-            refuses = match judge(&mut machine, self.world, goal, bindings, budget) {
-                (Finding::Refuses, _) => true,
-                (Finding::Doubtful(_), Some(next)) if assumed.len() < MAX_OPEN => {
-                    self.refuses_cases(goal, bindings, &next, assumed, budget)
+            match self.under(test, assumed) {
+                Depends::Refuses => {}
+                Depends::Fails(choices) => {
+                    self.has_chosen = true;
+                    return Depends::Fails(choices);
                 }
-                _ => false,
-            };
+                Depends::Unknown => refuses = false,
+            }
             assumed.pop();
         }
-        refuses
+        if refuses { Depends::Refuses } else { Depends::Unknown }
     }
+
+    /// What a test comes to if open values are these.
+    fn under(&mut self, test: Test<'_>, assumed: &mut Assumed) -> Depends {
+        self.cases += 1;
+        let Test { goal, bindings, budget } = test;
+        // Evaluators keep what they compute, and this is computed under an assumption.
+        let mut machine = Evaluator::new(self.world, Budget::unlimited(), self.stack);
+        assumed.iter().for_each(|(open, value)| machine.assume(open.clone(), value.clone()));
+        if !assumed.iter().all(|(open, value)| machine.can_be(open, value)) {
+            return Depends::Refuses;
+        }
+        match judge(&mut machine, self.world, goal, bindings, budget) {
+            (Finding::Refuses, _) => Depends::Refuses,
+            (Finding::Genuine, _) if is_of_a_model(assumed) => Depends::Fails(self.choices(assumed)),
+            (Finding::Doubtful(_), Some(next)) if assumed.len() < MAX_OPEN => {
+                self.go_through(test, &next, assumed)
+            }
+            _ => Depends::Unknown,
+        }
+    }
+
+    fn choices(&self, assumed: &Assumed) -> Vec<Choice> {
+        let choice = |(open, value): &(Open, Value)| Choice {
+            open: open.term(self.world),
+            value: value_to_term(self.world, value, &open.ty()),
+        };
+        assumed.iter().map(choice).collect()
+    }
+}
+
+/// Whether some model has all these values.
+fn is_of_a_model(assumed: &Assumed) -> bool {
+    assumed.iter().enumerate().all(|(number, (open, value))| match open.freedom() {
+        Freedom::Independent => true,
+        Freedom::Unknown => false,
+        Freedom::Shared => {
+            let mut others = assumed
+                .iter()
+                .take(number)
+                .filter(|(other, _)| other.freedom() == Freedom::Shared && other.ty() == open.ty());
+            others.all(|(_, other)| other == value)
+        }
+    })
 }

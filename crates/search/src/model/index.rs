@@ -2,6 +2,7 @@
 
 use base::Name;
 use logic::decl::{ConstDecl, Decl, Origin, TypeDef};
+use logic::lost::{Lost, Missing};
 use logic::spec::Spec;
 use logic::types::TypeSubst;
 use logic::world::Source;
@@ -61,6 +62,11 @@ impl<'w> Link<'w> {
     }
 }
 
+/// Axioms that were not understood may be about anything that is only declared.
+fn is_lost_axiom(decl: &Decl) -> bool {
+    matches!(decl, Decl::Lost(Lost { what: Missing::Axioms, .. }))
+}
+
 fn type_names(ty: &Type, names: &mut HashSet<Name>) {
     ty.any(&mut |part| {
         if let Type::Con(name, _) = part {
@@ -86,6 +92,9 @@ impl Index {
             return None;
         }
         own_decls(world).for_each(|decl| index.refuse(decl));
+        if own_decls(world).any(is_lost_axiom) {
+            index.closed.extend(index.declared.iter().chain(&index.declared_types).cloned());
+        }
         let links: Vec<Link<'_>> = own_decls(world).filter_map(|decl| link(world, decl)).collect();
         let mut is_news = true;
         while is_news {

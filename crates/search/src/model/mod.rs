@@ -14,7 +14,8 @@
 //!
 //! What does not fit into this is left as it was (`Index::closed`): declared types with parameters or with constructors
 //! for code; polymorphic constants with axioms; and dependencies that cannot take arguments, such as overloaded
-//! operations, the sets of `typedef` and predicates of locales. Constants of `consts` are left alone, too: older
+//! operations, the sets of `typedef` and predicates of locales. Where an axiom was not understood, nothing is
+//! interpreted: it may be about anything. Constants of `consts` are left alone, too: older
 //! packages and overloading define them later.
 
 mod index;

@@ -241,10 +241,24 @@ impl<'w> Search<'_, '_, 'w> {
         };
         if !found.is_genuine() {
             self.leave_open();
-            progress.doubtful.get_or_insert(found);
+            self.doubt(instance, found, progress);
             return None;
         }
         self.in_scope(instance, found, progress)
+    }
+
+    /// Keeps a counterexample that is not genuine. What a scope does not admit is no counterexample in a model.
+    pub(crate) fn doubt(&mut self, instance: &Instance, found: Counterexample, progress: &mut Progress) {
+        let has_choices = !found.choices().is_empty();
+        if has_choices && !self.is_in_scope(instance, &found) {
+            return progress.doubt(found.without_choices());
+        }
+        progress.doubt(found);
+    }
+
+    fn is_in_scope(&mut self, Instance { goal, types }: &Instance, found: &Counterexample) -> bool {
+        let Some(scope) = &self.config.scope else { return true };
+        scope.admits(&mut self.certifier, goal, &found.bindings, types, self.budget)
     }
 
     /// A counterexample, unless it lies outside of the scope.
@@ -254,9 +268,7 @@ impl<'w> Search<'_, '_, 'w> {
         found: Counterexample,
         progress: &mut Progress,
     ) -> Option<Counterexample> {
-        let Some(scope) = &self.config.scope else { return Some(found) };
-        let Instance { goal, types } = instance;
-        if scope.admits(&mut self.certifier, goal, &found.bindings, types, self.budget) {
+        if self.is_in_scope(instance, &found) {
             return Some(found);
         }
         progress.outside = true;

@@ -32,6 +32,14 @@ pub(crate) enum Judged {
 }
 
 impl Progress {
+    /// Keeps a counterexample that is not genuine: the first one, or the first that holds in a model.
+    pub fn doubt(&mut self, found: Counterexample) {
+        let is_known = |known: &Counterexample| found.choices().is_empty() || !known.choices().is_empty();
+        if !self.doubtful.as_ref().is_some_and(is_known) {
+            self.doubtful = Some(found);
+        }
+    }
+
     /// Not everything is looked at, or what is looked at is not decided.
     pub fn leave_gap(&mut self, why: Limit) {
         self.gap.get_or_insert(why);

@@ -18,6 +18,7 @@ impl Ranking {
     /// Of a conjunction: what is refuted decides, then what is not known about a part.
     pub const OF_GOALS: Ranking = Ranking(&[
         &[Claim::Refuted],
+        &[Claim::RefutedInModel],
         &[Claim::Doubted],
         &[Claim::NotExecutable],
         &[Claim::Inconclusive],
@@ -29,6 +30,7 @@ impl Ranking {
     /// Of alternatives: what was found decides, then how much was looked at.
     pub const OF_STRATEGIES: Ranking = Ranking(&[
         &[Claim::Refuted],
+        &[Claim::RefutedInModel],
         &[Claim::Doubted],
         &[Claim::Proved],
         &[Claim::Exhausted],

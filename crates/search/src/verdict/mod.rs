@@ -112,6 +112,8 @@ pub enum Verdict {
 pub enum Claim {
     /// A genuine counterexample.
     Refuted,
+    /// A counterexample in a model: for some values of what definitions leave open.
+    RefutedInModel,
     /// A counterexample that depends on what definitions leave open.
     Doubted,
     Proved,
@@ -125,6 +127,7 @@ impl Claim {
     pub fn name(self) -> &'static str {
         match self {
             Claim::Refuted => "refuted",
+            Claim::RefutedInModel => "refuted in a model",
             Claim::Doubted => "doubted",
             Claim::Proved => "proved",
             Claim::Exhausted => "exhausted",
@@ -139,6 +142,7 @@ impl Verdict {
     pub fn claim(&self) -> Claim {
         match self {
             Verdict::Refuted(found) if found.is_genuine() => Claim::Refuted,
+            Verdict::Refuted(found) if !found.choices().is_empty() => Claim::RefutedInModel,
             Verdict::Refuted(_) => Claim::Doubted,
             Verdict::Proved { .. } => Claim::Proved,
             Verdict::Exhausted { .. } => Claim::Exhausted,

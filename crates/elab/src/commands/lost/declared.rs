@@ -37,6 +37,8 @@ pub(super) struct Declared<'c> {
     pub words: Vec<Name>,
     /// Further names, which its text does not tell.
     pub others: Others,
+    /// Whether it says something about names that are declared already.
+    pub has_axioms: bool,
 }
 
 impl<'c> Declared<'c> {
@@ -71,7 +73,11 @@ impl<'c> Declared<'c> {
             }
             Body::Consts(decls) => self.decls(decls),
             Body::Judgment(decl) => self.decls([decl]),
-            Body::Axiomatization(it) => self.decls(&it.decls),
+            Body::Axiomatization(it) => {
+                self.decls(&it.decls);
+                self.has_axioms = true;
+            }
+            Body::Specification(_) => self.has_axioms = true,
             Body::Datatype(it) => self.datatypes(it),
             Body::FreeConstructors(it) => {
                 let parts =
@@ -126,6 +132,7 @@ impl<'c> Declared<'c> {
         let first =
             unread.tokens.iter().find(|token| token.kind == TokenKind::Ident).map(|token| &token.text);
         self.words = written(unread);
+        self.has_axioms = matches!(keyword, "axiomatization" | "specification");
         match keyword {
             "interpretation" | "global_interpretation" | "sublocale" => self.others = Others::Any,
             "locale" => self.locale = first,

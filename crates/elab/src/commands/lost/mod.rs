@@ -20,7 +20,7 @@ use super::locale::{mandatory, qualified};
 impl Elaborator {
     /// Loses what a command would have declared.
     pub(crate) fn lose(&mut self, command: &Command) {
-        let Declared { consts, types, class, locale, words, others } = Declared::of(command);
+        let Declared { consts, types, class, locale, words, others, has_axioms } = Declared::of(command);
         if let Some(name) = class.or(locale) {
             self.lose_locale(name, class.is_some());
         }
@@ -32,6 +32,9 @@ impl Elaborator {
         }
         if !words.is_empty() {
             self.emit_lost(Missing::Words(words));
+        }
+        if has_axioms {
+            self.emit_lost(Missing::Axioms);
         }
         match others {
             Others::None => {}

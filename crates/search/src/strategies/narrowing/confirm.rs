@@ -42,7 +42,7 @@ impl Judge<'_, '_, '_, '_> {
             Some(tree) => self.alternating(tree)?,
         };
         if !found.is_genuine() {
-            progress.doubtful.get_or_insert(found);
+            self.search.doubt(self.instance, found, progress);
             return None;
         }
         self.search.in_scope(self.instance, found, progress)

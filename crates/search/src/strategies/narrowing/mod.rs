@@ -221,6 +221,7 @@ impl Search<'_, '_, '_> {
     ) -> Result<Option<Counterexample>, Limit> {
         let bounds = self.bounds(depth);
         let mut found = None;
+        let mut unconfirmed = 0;
         let Prepared { instance, prenex, lowered, search, types, reading, closed, .. } = entry;
         let problem = search.problem().clone();
         let before = search.figures;
@@ -237,14 +238,15 @@ impl Search<'_, '_, '_> {
             };
             found = judge.confirmed(refutation, progress);
             if found.is_none() {
+                unconfirmed += 1;
                 progress.leave_gap(Limit::Undecided);
             }
             found.is_some()
         });
         self.figures.tests += search.figures.leaves - before.leaves;
         self.figures.satisfied += search.figures.satisfied - before.satisfied;
-        self.figures.undecided += search.figures.undecided - before.undecided;
-        self.figures.open += search.figures.open - before.open;
+        self.figures.undecided += search.figures.undecided - before.undecided + unconfirmed;
+        self.figures.open += search.figures.open - before.open + unconfirmed;
         match answer {
             Answer::Refuted => Ok(found),
             Answer::True => {
