@@ -284,6 +284,10 @@ impl Elaborator {
         if done.is_ok() && declares_types(&command.body) {
             self.name_by_locale(declared);
         }
+        let is_about_types = declares_types(&command.body) || matches!(command.body, Body::Instance(_));
+        if done.is_ok() && self.proof == Proof::Sorry && is_about_types {
+            self.emit_lost(Missing::Axioms);
+        }
         done
     }
 
