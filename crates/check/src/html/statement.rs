@@ -9,6 +9,7 @@ use crate::headline::{headline, hint, unfinished};
 use crate::kind::Kind;
 use crate::searched::{Funnel, Searched, Stand};
 use crate::status::Status;
+use crate::suggest::Suggestion;
 use crate::words::{counted, grouped, seconds};
 use std::cmp::Reverse;
 use std::fmt::Write;
@@ -171,6 +172,10 @@ fn facts(answer: &Answer) -> String {
     }
     let value = |(term, value): (&String, &String)| format!("{} = {}", code(term), code(value));
     add("values", answer.values.iter().map(value).collect());
+    let suggestion = |it: &Suggestion| {
+        format!("{}{}<br>{}", code(&it.premise), escape(it.place()), escape(&it.searched()))
+    };
+    add("may lack", answer.suggestions.iter().map(suggestion).collect());
     add("depends on", one(&answer.depends_on));
     add("rests on", answer.interpretation.iter().map(|it| prose(&it.text())).collect());
     add("rests on", answer.unproved.iter().map(|it| prose(&it.text())).collect());
