@@ -59,13 +59,16 @@ fn left((seconds, then): (f64, Instant), now: Instant) -> f64 {
 /// Addresses that have had so many seconds lately stand back behind those that have had less.
 const STEPS: [f64; 4] = [1.0, 3.0, 6.0, 12.0];
 
+/// Of runs of one address, each so many stand back behind those before them.
+const AT_ONCE: usize = 4;
+
 /// Runs that have had so much more than others stand back behind them.
 const SLICE: Duration = Duration::from_millis(250);
 
 /// Who comes first: the address that has had less lately, then the run that has had less, then the older one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Rank {
-    /// How many steps its address has come.
+    /// How many steps its address has come, and how many further runs it has.
     address: usize,
     /// How many slices it has had.
     slices: u128,
@@ -257,7 +260,9 @@ impl State {
 
     fn rank(&self, run: &Run, now: Instant) -> Rank {
         let had = self.used.get(&run.client.address).map_or(0.0, |used| left(*used, now));
-        let address = STEPS.iter().filter(|step| had >= **step).count();
+        let is_older = |other: &&Run| other.client.address == run.client.address && other.id < run.id;
+        let older = self.running.iter().filter(is_older).count();
+        let address = STEPS.iter().filter(|step| had >= **step).count() + older / AT_ONCE;
         Rank { address, slices: run.used.as_nanos() / SLICE.as_nanos(), id: run.id }
     }
 }
@@ -343,6 +348,17 @@ mod tests {
         assert_eq!(turns(&[first, second, third, &fourth]), [false, false, false, true]);
         drop(fourth);
         assert_eq!(all(), [false, true, true]);
+    }
+
+    #[test]
+    fn many_runs_of_an_address_are_not_all_brief() {
+        let board = Board::new(Limits { turns: 9, ..Limits::default() });
+        let many: Vec<Place> =
+            (0..8).map(|page| board.enter(client(1, &page.to_string())).unwrap()).collect();
+        let other = board.enter(client(2, "a")).unwrap();
+        assert!(*other.turn.borrow());
+        let turns = many.iter().map(|run| *run.turn.borrow()).collect::<Vec<_>>();
+        assert_eq!(turns, [true, true, true, true, false, false, false, false]);
     }
 
     #[test]

@@ -82,6 +82,7 @@ async fn listen(
     let mut look = interval(INTERVAL);
     look.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut has_turn = true;
+    let mut had = Duration::ZERO;
     let mut line = vec![];
     let mut last = vec![];
     loop {
@@ -105,7 +106,10 @@ async fn listen(
                 if usage.memory > limits.memory {
                     return End::Memory;
                 }
-                place.has_used(usage.time, Instant::now().into_std());
+                had += INTERVAL;
+                // Where the system does not say what it has had, that is as long as its turns were.
+                let time = if cfg!(target_os = "linux") { usage.time } else { had };
+                place.has_used(time, Instant::now().into_std());
             }
             read = worker.read_line(&mut line) => match read {
                 // A line that was cut off is not passed on.
