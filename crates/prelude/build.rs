@@ -17,6 +17,7 @@ fn main() -> io::Result<()> {
     std::fs::write(Path::new(&out).join("texts.bin"), texts(&sources)?)?;
     let worker = std::thread::Builder::new().stack_size(STACK).spawn(move || pack(&sources))?;
     let packed = worker.join().map_err(|_| io::Error::other("elaborating the library failed"))??;
+    std::fs::write(Path::new(&out).join("digest.bin"), digest(&packed.library).to_le_bytes())?;
     std::fs::write(Path::new(&out).join("library.bin"), packed.library)?;
     std::fs::write(Path::new(&out).join("failures.txt"), packed.failures)
 }
@@ -26,6 +27,13 @@ fn texts(sources: &[elab::Source]) -> io::Result<Vec<u8>> {
     let texts: Vec<(&str, &str)> =
         sources.iter().map(|source| (source.key.as_str(), source.text.as_str())).collect();
     postcard::to_allocvec(&texts).map_err(io::Error::other)
+}
+
+/// Tells libraries apart, by all of their bytes (FNV-1a): what is computed here costs nothing when the program starts.
+fn digest(bytes: &[u8]) -> u128 {
+    const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
+    const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
+    bytes.iter().fold(BASIS, |digest, byte| (digest ^ u128::from(*byte)).wrapping_mul(PRIME))
 }
 
 struct Packed {

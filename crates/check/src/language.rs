@@ -66,7 +66,7 @@ pub struct Script {
     pub notation: Arc<dyn Notation>,
     world: Definitions,
     /// The digest of the library that comes with the language.
-    library: fn() -> u128,
+    library: u128,
     /// What is remembered of fingerprints.
     pub(crate) memo: Arc<Memo>,
 }
@@ -97,7 +97,7 @@ impl Script {
         sources: Vec<Arc<Theory>>,
         notation: Arc<dyn Notation>,
         world: impl FnOnce() -> World + Send + Sync + 'static,
-        library: fn() -> u128,
+        library: u128,
     ) -> Script {
         Script {
             files,
@@ -122,7 +122,7 @@ impl Script {
 
     /// Tells the library that comes with the language apart from other versions of it.
     pub fn library(&self) -> u128 {
-        (self.library)()
+        self.library
     }
 
     /// Reads a term that somebody asks about and passes it on. `title` names the text in messages.

@@ -211,16 +211,8 @@ fn counterexample(text: &mut String, answer: &Answer) {
 
 /// A premise that might be missing, and how far the search with it came.
 fn suggestion(text: &mut String, suggestion: &Suggestion) {
-    let Suggestion { premise, kept, passing, size, satisfied, proved, inside } = suggestion;
-    let place = if *inside { " (inside of its quantifiers)" } else { "" };
-    let searched = match (proved, size) {
-        (true, _) => "then there is no counterexample".to_owned(),
-        (false, Some(size)) => format!("then no counterexample up to size {size}"),
-        (false, None) => format!("then no counterexample in {} relevant tests", grouped(*satisfied)),
-    };
-    let share = (*kept * 100).checked_div(*passing).unwrap_or(100);
-    let _ = writeln!(text, "  may lack:   {premise}{place}");
-    let _ = writeln!(text, "              {searched}; of the tests that pass, {share} % satisfy it");
+    let _ = writeln!(text, "  may lack:   {}{}", suggestion.premise, suggestion.place());
+    let _ = writeln!(text, "              {}", suggestion.searched());
 }
 
 fn step_by_step(text: &mut String, evaluation: &Evaluation) {

@@ -1,5 +1,6 @@
 //! Fifty users of the page at once, twelve of them hostile: how long the others wait for their answers, compared with
-//! how long they wait alone, and how much memory it takes.
+//! how long they wait alone, and how much memory it takes. The others change something and ask every two to six seconds,
+//! as people do.
 //!
 //! `cargo run --release -p cli --example clients -- [SECONDS]`
 
@@ -260,7 +261,8 @@ fn print(hall: &Hall, seconds: u64) {
     let mut together = hall.together.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let hostile: usize = HOSTILE.iter().map(|(_, count)| count).sum();
     println!(
-        "{HONEST} users and {hostile} hostile ones at once, {seconds} s; milliseconds until the answer\n"
+        "{HONEST} users who ask every two to six seconds and {hostile} hostile ones who do not pause, {seconds} s\n\
+         milliseconds until the answer\n"
     );
     println!(
         "question                     alone  together: median   95 %   worst   answers  later than twice alone"

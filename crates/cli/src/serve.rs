@@ -35,6 +35,12 @@ pub struct ServeArgs {
     /// So many runs at a time
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..))]
     runs: u16,
+    /// So many runs are not held at a time; the number of processors unless something else is said
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    turns: Option<u16>,
+    /// So many workers are started before somebody needs them; two more than turns unless something else is said
+    #[arg(long, value_name = "N")]
+    ready: Option<u16>,
     /// How long a request may take to arrive, and an answer to be taken
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = search_args::seconds)]
     patience: Duration,
@@ -70,14 +76,18 @@ pub fn run(args: &ServeArgs) -> std::io::Result<ExitCode> {
 
 fn config(args: &ServeArgs) -> std::io::Result<Config> {
     let megabytes = |count: u32| u64::from(count) << 20;
+    let usual = Limits::default();
+    let turns = args.turns.map_or(usual.turns, usize::from);
     let limits = Limits {
+        turns,
+        ready: args.ready.map_or(turns + 2, usize::from),
         runs: usize::from(args.runs),
         run: args.seconds,
         statement: args.timeout,
         patience: args.patience,
         memory: megabytes(args.memory),
         memory_in_all: megabytes(args.memory_in_all),
-        ..Limits::default()
+        ..usual
     };
     let arguments = ["serve", "--worker"].map(OsString::from).to_vec();
     let worker = Program { path: std::env::current_exe()?, arguments };

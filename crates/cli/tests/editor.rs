@@ -2,6 +2,7 @@
 
 #![allow(clippy::print_stdout, clippy::disallowed_methods, reason = "tests start programs")]
 
+use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -40,6 +41,40 @@ fn long() -> String {
     let wrong = "lemma wrong: \"rev xs = (xs :: nat list)\" oops\n";
     let lemmas: String = (0..1_000).map(lemma).collect();
     format!("theory Long imports Main begin\n{wrong}{lemmas}end\n")
+}
+
+/// What the service says to somebody who sends this and is gone then.
+fn complaint(sent: &[u8]) -> String {
+    let mut process = Command::new(env!("CARGO_BIN_EXE_gainsay"))
+        .arg("lsp")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut input = process.stdin.take().expect("it listens");
+    // It may have heard enough.
+    let _ = input.write_all(sent);
+    drop(input);
+    let output = process.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn a_client_that_sends_nonsense_or_vanishes_gets_one_message() {
+    let said = |sent: &str| complaint(sent.as_bytes());
+    let protocol = "gainsay: the editor does not keep to the protocol: ";
+    assert_eq!(said(""), "gainsay: the editor is gone; `gainsay lsp` is started by editors\n");
+    assert_eq!(said("hello\r\n\r\n"), format!("{protocol}`hello` is no head of a message\n"));
+    assert_eq!(
+        said("Content-Length: 99999999999999\r\n\r\n{"),
+        format!("{protocol}a message of 99999999999999 bytes is longer than 268435456\n")
+    );
+    assert_eq!(said("Content-Length: 20\r\n\r\n{"), format!("{protocol}a message is cut short\n"));
+    let malformed = said("Content-Length: 3\r\n\r\n{]}");
+    assert!(malformed.starts_with(&format!("{protocol}a message is malformed: ")), "{malformed}");
+    assert_eq!(malformed.lines().count(), 1, "{malformed}");
 }
 
 #[test]

@@ -177,7 +177,7 @@ fn programs_are_checked_as_theories_are() {
 
 #[test]
 fn endless_functions_end() {
-    let served = Served::start(&["--seconds", "3", "--timeout", "60"]);
+    let served = Served::start(&["--seconds", "3", "--timeout", "60", "--ready", "0"]);
     let begun = Instant::now();
     let request = json!({ "text": theory(ENDLESS), "seconds": 60 });
     let events = served.client("a").ask(&request).unwrap().events();
@@ -190,7 +190,7 @@ fn endless_functions_end() {
 
 #[test]
 fn memory_is_bounded() {
-    let served = Served::start(&["--memory", "128"]);
+    let served = Served::start(&["--memory", "128", "--ready", "0"]);
     // Each of them is a value that does not fit.
     let hungry = "value \"length (concat (replicate 3000 [0..<30000])) \"\n\
                   value \"foldl (\\<lambda>xs x. xs @ xs) [0::nat] [0..<40]\"";
@@ -337,7 +337,7 @@ fn slow_clients_are_left() {
 
 #[test]
 fn runs_end_when_their_page_is_gone() {
-    let served = Served::start(&[]);
+    let served = Served::start(&["--ready", "0"]);
     let mut reply: Reply = served.client("a").check(&theory(ENDLESS)).unwrap();
     assert_eq!(reply.next_event().unwrap()["event"], "read");
     assert_eq!(served.workers(), 1);
@@ -347,6 +347,51 @@ fn runs_end_when_their_page_is_gone() {
         assert!(begun.elapsed() < Duration::from_secs(5), "the run goes on");
         std::thread::sleep(Duration::from_millis(10));
     }
+}
+
+#[test]
+fn whoever_has_had_much_of_the_processors_waits_for_others() {
+    let served = Served::start(&["--turns", "1", "--timeout", "60"]);
+    let address = |last: u8| Client { address: [127, 0, 3, last].into(), ..served.client("a") };
+    // They would run for half a minute, each at the whole of the one turn that there is.
+    let endless = json!({ "text": theory(ENDLESS), "seconds": 60 });
+    let mut heavy: Vec<Reply> = (1..=4).map(|it| address(it).ask(&endless).unwrap()).collect();
+    let is_read = |reply: &mut Reply| reply.next_event().unwrap()["event"] == "read";
+    assert!(heavy.iter_mut().all(is_read), "each of them has its turn");
+    let begun = Instant::now();
+    let events = address(9).check(&theory("lemma \"rev xs = xs\" oops")).unwrap().events();
+    assert_eq!(verdicts(&events).first().map(|it| it.0.as_str()), Some("refuted"), "{events:?}");
+    assert_eq!(ended(&events).0, "done");
+    assert!(begun.elapsed() < Duration::from_secs(15), "{:?}", begun.elapsed());
+}
+
+#[test]
+fn workers_that_are_ready_are_replaced() {
+    let served = Served::start(&["--ready", "1"]);
+    let wait = |what: &str, is_so: &dyn Fn(&[u32]) -> bool| {
+        let begun = Instant::now();
+        loop {
+            let workers = client::children(served.process.id());
+            if is_so(&workers) {
+                return workers;
+            }
+            assert!(begun.elapsed() < Duration::from_secs(30), "{what}: {workers:?}");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    };
+    let before = wait("one is started", &|workers| workers.len() == 1);
+    // Nothing of what it has read to be ready can be imported.
+    let text = "theory T imports Main First begin\nlemma \"rev xs = xs\" oops\nend\n";
+    let after = wait("another one is started", &|_| {
+        let events = served.client("a").check(text).unwrap().events();
+        let messages = of_kind(&events, "read")[0]["messages"].to_string();
+        assert!(messages.contains("cannot find theory"), "{events:?}");
+        client::children(served.process.id()).iter().all(|id| !before.contains(id))
+    });
+    // One that has ended by itself does no harm.
+    // It may have ended already.
+    let _ = Command::new("kill").args(after.iter().map(u32::to_string)).stderr(Stdio::null()).status();
+    assert_alive(&served);
 }
 
 #[test]

@@ -80,6 +80,11 @@ pub trait Source: fmt::Debug + Send + Sync {
     /// How to write down in the source what was found about something in it, so that it is expected from then on.
     fn expectation(&self, item: &Item, answer: &Answer) -> Option<Edit>;
 
+    /// How to write a premise into a statement that was refuted, if it can be added as it is.
+    fn with_premise(&self, _: &Item, _: &check::Suggestion) -> Option<Edit> {
+        None
+    }
+
     /// What it declares, in its order.
     fn declared(&self) -> Vec<Declared>;
 

@@ -57,6 +57,10 @@ pub fn actions(
         if let Some(edit) = answer.and_then(|answer| snapshot.source.expectation(item, answer)) {
             actions.push(edit_action(&edit, uri, snapshot.range(&edit.bytes, encoding)));
         }
+        let suggestions = answer.into_iter().flat_map(|answer| &answer.suggestions);
+        for edit in suggestions.filter_map(|it| snapshot.source.with_premise(item, it)) {
+            actions.push(edit_action(&edit, uri, snapshot.range(&edit.bytes, encoding)));
+        }
         let name = if item.name.is_empty() { "this" } else { &item.name };
         if answer.is_some_and(|answer| answer.is_refuted() && answer.evaluation.is_empty()) {
             let title = format!("Explain the counterexample to {name}");

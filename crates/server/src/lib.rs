@@ -27,11 +27,13 @@ mod requests;
 mod server;
 mod settings;
 mod snapshot;
+mod stdio;
 mod symbols;
 mod tokens;
 mod uri;
 mod words;
 mod worker;
 
-pub use server::{Stopped, serve, serve_stdio};
+pub use server::{Stopped, serve};
+pub use stdio::serve_stdio;
 pub use tokens::token_type;

@@ -32,8 +32,12 @@ use std::sync::Arc;
 /// Why the server stopped before it was asked to.
 #[derive(Debug)]
 pub enum Stopped {
-    /// The client does not keep to the protocol, or is gone.
+    /// The client does not keep to the protocol …
     Protocol(ProtocolError),
+    /// … or sends what is no message, …
+    Malformed(String),
+    /// … or is gone before it said what it wants.
+    Gone,
     /// There are no threads, or no line to the client.
     Io(std::io::Error),
 }
@@ -42,6 +46,8 @@ impl fmt::Display for Stopped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Stopped::Protocol(error) => write!(f, "the editor does not keep to the protocol: {error}"),
+            Stopped::Malformed(what) => write!(f, "the editor does not keep to the protocol: {what}"),
+            Stopped::Gone => f.write_str("the editor is gone; `gainsay lsp` is started by editors"),
             Stopped::Io(error) => write!(f, "the line to the editor is broken: {error}"),
         }
     }
@@ -59,13 +65,6 @@ impl From<std::io::Error> for Stopped {
     fn from(error: std::io::Error) -> Stopped {
         Stopped::Io(error)
     }
-}
-
-/// Serves a client on standard input and output until it leaves.
-pub fn serve_stdio() -> Result<(), Stopped> {
-    let (connection, threads) = Connection::stdio();
-    serve(connection)?;
-    Ok(threads.join()?)
 }
 
 /// Serves a client until it leaves.

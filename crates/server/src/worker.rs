@@ -405,7 +405,7 @@ impl Worker {
         let options = self.options(path);
         let options = match how {
             Again::Harder => harder(&options),
-            Again::Explained => Options { explain: true, ..options },
+            Again::Explained => Options { explain: true, suggest: true, ..options },
         };
         self.check(&snapshot, items, &options, cancel);
     }

@@ -146,6 +146,31 @@ fn a_counterexample_is_explained_step_by_step() {
 }
 
 #[test]
+fn a_premise_that_a_statement_lacks_is_written_into_it() {
+    const TEXT: &str = "theory Lists imports Main begin\n\
+                        lemma shorter: \"length (tl xs) < length (xs :: nat list)\"\n  oops\nend\n";
+    let mut editor = Editor::start(quick());
+    editor.open(URI, TEXT);
+    editor.wait_for(URI, 1, "refuted");
+    let range = json!({ "start": { "line": 1, "character": 8 }, "end": { "line": 1, "character": 8 } });
+    let params = json!({ "textDocument": { "uri": URI }, "range": range, "context": { "diagnostics": [] } });
+    let actions = editor.request("textDocument/codeAction", params.clone());
+    editor.request("workspace/executeCommand", actions[1]["command"].clone());
+    let found = editor.wait_for(URI, 1, "may lack");
+    assert!(found["message"].as_str().is_some_and(|it| it.contains("xs ≠ []")), "{found}");
+    let actions = editor.request("textDocument/codeAction", params);
+    assert_eq!(actions[1]["title"], "Add the premise `xs ≠ []`", "{actions}");
+    let edit = &actions[1]["edit"]["changes"][URI][0];
+    let premise = "xs \\<noteq> [] \\<Longrightarrow> ";
+    assert_eq!(edit["newText"], premise);
+    assert_eq!(edit["range"]["start"], json!({ "line": 1, "character": 16 }));
+    editor.change(URI, 2, [(1, 16), (1, 16)], premise);
+    editor.wait("it is not refuted any more", |editor| {
+        editor.diagnostics.get(URI).is_some_and(|(version, all)| *version == 2 && all.is_empty())
+    });
+}
+
+#[test]
 fn names_are_known_where_they_are_used() {
     let mut editor = Editor::start(quick());
     editor.open(URI, THEORY);

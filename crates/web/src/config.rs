@@ -37,8 +37,12 @@ pub struct Program {
 /// What one user, and all of them together, may take.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Limits {
-    /// Runs at a time.
+    /// Runs at a time …
     pub runs: usize,
+    /// … and those of them that are not held.
+    pub turns: usize,
+    /// Workers that are started before somebody needs them.
+    pub ready: usize,
     /// Runs that wait for their turn.
     pub waiting: usize,
     /// Connections at a time, in all and of one address.
@@ -60,8 +64,11 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         Limits {
             runs: 64,
+            turns: cores,
+            ready: cores + 2,
             waiting: 128,
             connections: 512,
             connections_each: 128,

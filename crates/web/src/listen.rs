@@ -5,6 +5,8 @@
 
 use crate::board::Board;
 use crate::config::Config;
+use crate::drain::Drain;
+use crate::pool::Pool;
 use crate::route::{Hall, respond};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -41,8 +43,13 @@ impl Server {
     pub fn bind(config: Config) -> std::io::Result<Server> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let listener = runtime.block_on(TcpListener::bind((config.address, config.port)))?;
-        let board = Board::new(config.limits);
-        Ok(Server { runtime, listener, hall: Arc::new(Hall { config, board }) })
+        let (board, config) = (Board::new(config.limits), Arc::new(config));
+        let pool = Pool::new(&config, &board);
+        Ok(Server {
+            runtime,
+            listener,
+            hall: Arc::new(Hall { config, board, pool, drain: Drain::default() }),
+        })
     }
 
     /// Where the page is.
@@ -55,6 +62,7 @@ impl Server {
         let Server { runtime, listener, hall } = self;
         runtime.block_on(async {
             tokio::select! {
+                () = Arc::clone(&hall.pool).fill() => Ok(()),
                 () = accept(listener, hall) => Ok(()),
                 interrupted = interrupted() => interrupted,
             }

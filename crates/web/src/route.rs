@@ -4,7 +4,9 @@ use crate::assets;
 use crate::board::{Board, Client};
 use crate::body::{Sent, pieces, whole};
 use crate::config::Config;
+use crate::drain::Drain;
 use crate::gate::{Refusal, admit};
+use crate::pool::Pool;
 use crate::run::run;
 use http_body_util::BodyExt;
 use hyper::body::{Body, Bytes, Incoming};
@@ -17,8 +19,10 @@ use tokio::time::timeout;
 /// What all connections share.
 #[derive(Debug)]
 pub struct Hall {
-    pub config: Config,
+    pub config: Arc<Config>,
     pub board: Arc<Board>,
+    pub pool: Arc<Pool>,
+    pub drain: Drain,
 }
 
 /// Lines may be so far ahead of the page that reads them.
@@ -93,17 +97,18 @@ async fn check(
     request: Request<Incoming>,
 ) -> Result<Response<Sent>, Refusal> {
     let page = page_name(request.headers());
-    let text =
-        timeout(hall.config.limits.patience, read(request.into_body(), hall.config.limits.request)).await;
+    let text = timeout(
+        hall.config.limits.patience,
+        read(&hall.drain, request.into_body(), hall.config.limits.request),
+    )
+    .await;
     let late = |_| Refusal::new(StatusCode::REQUEST_TIMEOUT, "the request did not arrive in time");
     let text = text.map_err(late)??;
     let place = hall.board.enter(Client { address, page }).map_err(|_| {
         Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "too many wait already; try again in a moment")
     })?;
-    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let jobs = (cores / hall.board.running().max(1)).max(1);
     let (sender, receiver) = tokio::sync::mpsc::channel(AHEAD);
-    tokio::spawn(async move { run(&hall.config, place, text, jobs, sender).await });
+    tokio::spawn(async move { run(&hall, place, text, sender).await });
     Ok(typed("application/x-ndjson", pieces(receiver)))
 }
 
@@ -114,7 +119,7 @@ fn page_name(headers: &HeaderMap) -> String {
 }
 
 /// Reads a request up to a size.
-async fn read(mut body: Incoming, most: usize) -> Result<Bytes, Refusal> {
+async fn read(drain: &Drain, mut body: Incoming, most: usize) -> Result<Bytes, Refusal> {
     let mut text = vec![];
     let mut size = 0;
     let announced = usize::try_from(body.size_hint().lower()).unwrap_or(usize::MAX);
@@ -127,6 +132,8 @@ async fn read(mut body: Incoming, most: usize) -> Result<Bytes, Refusal> {
         size += data.len();
         if size.max(announced) <= most {
             text.extend_from_slice(data);
+        } else {
+            drain.has_read(data.len()).await;
         }
     }
     if size.max(announced) > most {

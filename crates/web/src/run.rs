@@ -1,32 +1,28 @@
-//! One run: a worker is started when there is a place for it, what it says is passed on, and it is ended at its limits.
+//! One run: it gets a worker when it has its first turn, what that says is passed on, and it is ended at its limits.
 
 use crate::board::Place;
-use crate::config::{Config, Limits};
+use crate::config::Limits;
 use crate::event::{End, Event};
-use crate::process::{niceness, stand_back, start, usage};
-use crate::worker::Orders;
+use crate::process::Worker;
+use crate::route::Hall;
 use hyper::body::Bytes;
 use std::time::Duration;
-use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
-use tokio::process::{Child, ChildStdout};
 use tokio::sync::mpsc::Sender;
-use tokio::time::{Instant, interval, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout, timeout_at};
 
 /// How often it is looked at what a worker has taken.
 const INTERVAL: Duration = Duration::from_millis(50);
 
-/// So many bytes may be said in one run.
-const OUTPUT: u64 = 32 << 20;
-
 /// Runs a worker, and tells `page` what it says, until either of them is gone.
-pub async fn run(config: &Config, mut place: Place, request: Bytes, jobs: usize, page: Sender<Bytes>) {
-    let end = match wait(&mut place, &page, &config.limits).await {
+pub async fn run(hall: &Hall, mut place: Place, request: Bytes, page: Sender<Bytes>) {
+    let limits = &hall.config.limits;
+    let end = match wait(&mut place, &page, limits).await {
         Some(end) => end,
-        None => work(config, &mut place, &request, jobs, &page).await,
+        None => work(hall, &mut place, &request, &page).await,
     };
     if end != End::Done {
-        let words = words(end, &config.limits);
-        tell(&page, Event::Ended { end, words }.line(), &config.limits).await;
+        let words = words(end, limits);
+        tell(&page, Event::Ended { end, words }.line(), limits).await;
     }
 }
 
@@ -44,48 +40,78 @@ async fn wait(place: &mut Place, page: &Sender<Bytes>, limits: &Limits) -> Optio
 }
 
 /// How a worker's run ended.
-async fn work(config: &Config, place: &mut Place, request: &[u8], jobs: usize, page: &Sender<Bytes>) -> End {
-    let limits = &config.limits;
-    let Ok(mut worker) = start(&config.worker) else { return End::Crashed };
+async fn work(hall: &Hall, place: &mut Place, request: &[u8], page: &Sender<Bytes>) -> End {
+    let limits = &hall.config.limits;
     let deadline = Instant::now() + limits.run;
-    let end = match timeout(limits.run, give(&mut worker, limits, request, jobs)).await {
-        Ok(Some(said)) => listen(&mut worker, said, place, page, limits, deadline).await,
+    let id = place.id;
+    let begun = async {
+        // Whoever waits for the first turn costs nothing.
+        place.turn.wait_for(|has_turn| *has_turn).await.ok()?;
+        // Who has had much does not take what is ready for others.
+        let is_brief = hall.board.is_brief(id);
+        let mut worker = if is_brief { hall.pool.take().await? } else { hall.pool.start().await? };
+        let jobs = (limits.turns / hall.board.turns().max(1)).max(1);
+        worker.give(request, jobs).await.map(|()| worker)
+    };
+    let begun = tokio::select! {
+        // Whoever is told to end has no more turns, either.
+        biased;
+        stop = &mut place.stop => return stop.unwrap_or(End::Crashed),
+        begun = timeout_at(deadline, begun) => begun,
+        () = page.closed() => return End::Done,
+    };
+    match begun {
+        Ok(Some(mut worker)) => {
+            let end = listen(&mut worker, place, page, limits, deadline).await;
+            worker.end().await;
+            end
+        }
         Ok(None) => End::Crashed,
         Err(_) => End::Time,
-    };
-    // It may have ended by itself; it is waited for, so that its memory is free before the place is.
-    let _ = worker.kill().await;
-    end
-}
-
-/// Hands the request over; gives the end at which the worker says what it finds.
-async fn give(worker: &mut Child, limits: &Limits, request: &[u8], jobs: usize) -> Option<ChildStdout> {
-    let orders = Orders::new(limits, jobs);
-    let mut input = worker.stdin.take()?;
-    input.write_all(&orders.line()).await.ok()?;
-    input.write_all(request).await.ok()?;
-    input.shutdown().await.ok()?;
-    worker.stdout.take()
+    }
 }
 
 /// Passes lines on until there are no more.
 async fn listen(
-    worker: &mut Child,
-    said: ChildStdout,
+    worker: &mut Worker,
     place: &mut Place,
     page: &Sender<Bytes>,
     limits: &Limits,
     deadline: Instant,
 ) -> End {
-    let mut said = BufReader::new(said.take(OUTPUT));
     let mut look = interval(INTERVAL);
+    look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut has_turn = true;
+    let mut had = Duration::ZERO;
     let mut line = vec![];
     let mut last = vec![];
-    let mut nice = 0;
-    let mut counted = Duration::ZERO;
     loop {
         tokio::select! {
-            read = said.read_until(b'\n', &mut line) => match read {
+            // Whoever is told to end has no more turns, either.
+            biased;
+            stop = &mut place.stop => return stop.unwrap_or(End::Crashed),
+            () = page.closed() => return End::Done,
+            () = tokio::time::sleep_until(deadline) => return End::Time,
+            changed = place.turn.changed() => match changed {
+                Ok(()) => {
+                    has_turn = *place.turn.borrow_and_update();
+                    worker.turn(has_turn);
+                }
+                Err(_) => return End::Crashed,
+            },
+            // Whoever is held takes no more.
+            _ = look.tick(), if has_turn => {
+                let usage = worker.usage();
+                place.has_memory(usage.memory);
+                if usage.memory > limits.memory {
+                    return End::Memory;
+                }
+                had += INTERVAL;
+                // Where the system does not say what it has had, that is as long as its turns were.
+                let time = if cfg!(target_os = "linux") { usage.time } else { had };
+                place.has_used(time, Instant::now().into_std());
+            }
+            read = worker.read_line(&mut line) => match read {
                 // A line that was cut off is not passed on.
                 Ok(_) if line.ends_with(b"\n") => {
                     last = std::mem::take(&mut line);
@@ -93,28 +119,11 @@ async fn listen(
                         return End::Done;
                     }
                 }
-                _ if said.get_ref().limit() == 0 => return End::Output,
+                _ if worker.has_said_all() => return End::Output,
                 _ if is_last(&last) => return End::Done,
                 // Whoever runs out of address space is ended by the system.
                 _ => return End::Crashed,
             },
-            _ = look.tick() => {
-                let usage = usage(worker);
-                place.has_memory(usage.memory);
-                if usage.memory > limits.memory {
-                    return End::Memory;
-                }
-                let had = place.has_used(usage.time.saturating_sub(counted), Instant::now().into_std());
-                counted = usage.time;
-                // Nobody comes forward again: the system does not allow it.
-                if niceness(had) > nice {
-                    nice = niceness(had);
-                    stand_back(worker, nice);
-                }
-            }
-            stop = &mut place.stop => return stop.unwrap_or(End::Crashed),
-            () = tokio::time::sleep_until(deadline) => return End::Time,
-            () = page.closed() => return End::Done,
         }
     }
 }

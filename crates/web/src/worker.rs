@@ -1,4 +1,5 @@
 //! A worker: reads one request on standard input, reads and tries its text, and says on standard output what it finds.
+//! What is the same for every request is done before there is one ([`READY`]).
 //!
 //! The text can use the embedded library and nothing else: the workspace is sealed. Limits that the system enforces
 //! come first, so that whatever is wrong with a text stays within them: address space, time, and no files written.
@@ -23,14 +24,14 @@ pub struct Orders {
     run: f64,
     /// Seconds for each statement, at most.
     statement: f64,
-    /// Threads.
-    jobs: usize,
+    /// Threads, at most.
+    threads: usize,
 }
 
 impl Orders {
-    pub fn new(limits: &Limits, jobs: usize) -> Orders {
+    pub fn new(limits: &Limits) -> Orders {
         let (run, statement) = (limits.run.as_secs_f64(), limits.statement.as_secs_f64());
-        Orders { memory: limits.memory, run, statement, jobs }
+        Orders { memory: limits.memory, run, statement, threads: limits.turns }
     }
 
     pub fn line(&self) -> Vec<u8> {
@@ -74,16 +75,29 @@ const EACH: u64 = 4 << 30;
 /// Progress of a statement is told so often.
 const PROGRESS: Duration = Duration::from_millis(150);
 
+/// What a worker says when it waits for its request.
+pub const READY: &[u8] = b"ready\n";
+
 /// Does what is asked for on `input`, and says on `output` what comes of it. It limits this process.
+///
+/// The first line of the input has the [`Orders`]. Then the worker gets ready. A line with the number of threads follows,
+/// and the request until the end.
 pub fn work(mut input: impl BufRead, output: &mut impl Write) -> std::io::Result<()> {
-    let mut orders = String::new();
-    input.read_line(&mut orders)?;
-    let orders: Orders = serde_json::from_str(&orders)?;
+    let mut line = String::new();
+    input.read_line(&mut line)?;
+    let orders: Orders = serde_json::from_str(&line)?;
     limit(&orders);
+    let workspace = prepared();
+    output.write_all(READY)?;
+    output.flush()?;
+    line.clear();
+    input.read_line(&mut line)?;
+    // Nothing comes if it is not needed any more.
+    let Ok(jobs) = line.trim().parse() else { return Ok(()) };
     let mut request = vec![];
     input.read_to_end(&mut request)?;
     let ended = match serde_json::from_slice(&request) {
-        Ok(request) => answer(&orders, request, output)?,
+        Ok(request) => answer(workspace, &orders, jobs, request, output)?,
         Err(error) => Event::Ended { end: End::Refused, words: format!("the request is malformed: {error}") },
     };
     say(output, &ended)
@@ -94,14 +108,17 @@ fn say(output: &mut impl Write, event: &Event) -> std::io::Result<()> {
     output.flush()
 }
 
-/// Has the system enforce limits on this process. Where it cannot, those who watch it still do.
+/// Has the system enforce limits on this process, and end it with the one that started it. Where it cannot, those who
+/// watch it still do.
 #[cfg(unix)]
 fn limit(orders: &Orders) {
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
     use rustix::process::{Resource, Rlimit, setrlimit};
     // Stacks and regions are reserved as large as they may become, so that there is more address space than memory.
-    let seconds = (2.0 * orders.run * orders.jobs as f64).ceil() as u64;
+    let seconds = (2.0 * orders.run * orders.threads as f64).ceil() as u64;
     let limits = [
-        (Resource::As, orders.memory.saturating_mul(4).max(EACH * (orders.jobs as u64 + 1))),
+        (Resource::As, orders.memory.saturating_mul(4).max(EACH * (orders.threads as u64 + 1))),
         (Resource::Cpu, seconds.max(1)),
         (Resource::Fsize, 0),
         (Resource::Core, 0),
@@ -115,9 +132,29 @@ fn limit(orders: &Orders) {
 #[cfg(not(unix))]
 fn limit(_: &Orders) {}
 
-/// Reads and tries a text.
-fn answer(orders: &Orders, request: Request, output: &mut impl Write) -> std::io::Result<Event> {
+/// What is read before the first text, so that what all need is there; nothing of it is left.
+const FIRST: &str = "First.thy";
+
+/// A workspace in which nothing is left to do that every text needs.
+fn prepared() -> Workspace {
     let mut workspace = Workspace::sealed();
+    workspace.set_text(FIRST, "theory First imports Main begin\nlemma \"rev xs = xs\" oops\nend\n");
+    if let Ok(source) = workspace.open(FIRST) {
+        // Their fingerprints need most of what the library says.
+        source.items();
+    }
+    workspace.forget_text(FIRST);
+    workspace
+}
+
+/// Reads and tries a text.
+fn answer(
+    mut workspace: Workspace,
+    orders: &Orders,
+    jobs: usize,
+    request: Request,
+    output: &mut impl Write,
+) -> std::io::Result<Event> {
     let file = file_name(&request);
     workspace.set_text(&file, request.text.clone());
     let source = match workspace.open(&file) {
@@ -134,7 +171,7 @@ fn answer(orders: &Orders, request: Request, output: &mut impl Write) -> std::io
     let usual = Options::default().time_limit().as_secs_f64();
     let seconds = if request.seconds.is_some() { most } else { most.min(usual) };
     let timeout = Some(Duration::from_secs_f64(seconds));
-    let options = Options { timeout, jobs: Some(orders.jobs), explain: true, ..Options::default() };
+    let options = Options { timeout, jobs: Some(jobs), explain: true, ..Options::default() };
     let choice = Choice { fingerprints: Some(wanted), timeout, ..Choice::default() };
     let mut teller =
         Teller::new(output, source.chosen(&choice).iter().map(|item| item.fingerprint).collect());

@@ -2,7 +2,7 @@
 
 use super::graph::{EntityId, Graph, MentionId, Part, TypeId};
 use super::hash::QuickMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A walk through the graph.
 pub struct Closure<'g, 'w> {
@@ -17,7 +17,7 @@ pub struct Closure<'g, 'w> {
     /// Entities that are reached, and were not looked at.
     open: Vec<EntityId>,
     /// Entities that were looked at, with what is said about them, and which of it counts.
-    found: Vec<(EntityId, Rc<[Part]>, Vec<bool>)>,
+    found: Vec<(EntityId, Arc<[Part]>, Vec<bool>)>,
     /// What counts as soon as something else is reached: a place in `found`, and the number of a part.
     waiting: Vec<(usize, usize)>,
 }
@@ -83,7 +83,7 @@ impl<'g, 'w> Closure<'g, 'w> {
             return;
         }
         self.changed = true;
-        let (entity, at) = self.graph.about(mention);
+        let (entity, at) = self.graph.shared.about(mention);
         self.uses.entry(entity).or_default().push(at);
         if self.reached.insert(entity) {
             self.open.push(entity);
@@ -94,7 +94,7 @@ impl<'g, 'w> Closure<'g, 'w> {
     fn is_used_at(&mut self, entity: EntityId, ty: TypeId) -> bool {
         let Closure { graph, uses, .. } = self;
         let mut uses = uses.get(&entity).into_iter().flatten();
-        uses.any(|at| at.is_none_or(|at| graph.are_compatible(at, ty)))
+        uses.any(|at| at.is_none_or(|at| graph.shared.are_compatible(at, ty)))
     }
 
     fn look_at(&mut self, entity: EntityId) {
@@ -108,7 +108,7 @@ impl<'g, 'w> Closure<'g, 'w> {
     /// Counts a part if all that it needs is reached; otherwise it waits.
     fn consider(&mut self, place: usize, number: usize) {
         let Some((entity, parts, _)) = self.found.get(place) else { return };
-        let (entity, parts) = (*entity, Rc::clone(parts));
+        let (entity, parts) = (*entity, Arc::clone(parts));
         let Some(part) = parts.get(number) else { return };
         let has_all = part.needs.iter().all(|need| self.reached.contains(*need));
         if !has_all || !part.at.is_none_or(|ty| self.is_used_at(entity, ty)) {

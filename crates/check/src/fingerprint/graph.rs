@@ -1,16 +1,18 @@
 //! Who mentions whom: everything that is known by a name, the declarations about it, and what each of these mentions.
 //!
 //! A walk goes through thousands of mentions for each statement. So entities, types and mentions have numbers here, and
-//! names are compared once, when these are given out.
+//! names are compared once, when these are given out. Numbers, and what the library says, are shared between the worlds of
+//! several versions ([`Shared`]).
 
 use super::digest::{Digest, of_value};
-use super::hash::{Numbered, QuickMap};
+use super::hash::QuickMap;
+use super::shared::{PackedPlace, Shared};
 use base::Name;
 use logic::decl::{LocaleItem, Origin, TypeDecl, TypeDef};
 use logic::world::{Entry, Source};
 use logic::{Decl, Sort, Spec, Term, Type, World};
 use std::collections::HashSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// What is known by a name.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -90,33 +92,30 @@ type Place = (usize, usize);
 pub struct Graph<'w> {
     world: &'w World,
     places: QuickMap<Entity, Vec<Place>>,
-    entities: Numbered<Entity>,
-    types: Numbered<Type>,
-    mentions: Numbered<Mention>,
-    /// What each mention is about, by their numbers.
-    about: Vec<(EntityId, Option<TypeId>)>,
+    pub shared: Shared,
+    /// The addresses of theories, as far as they are packed.
+    packed: Vec<Option<usize>>,
     /// Made when they are asked for.
-    parts: QuickMap<EntityId, Rc<[Part]>>,
+    parts: QuickMap<EntityId, Arc<[Part]>>,
     /// All axioms of sources: they tie what is only declared to each other.
     axioms: Option<Draft>,
-    /// Whether types may have an instance in common.
-    compatible: QuickMap<(TypeId, TypeId), bool>,
     /// Digests of entities, by what counts of what is said about them.
     digests: QuickMap<(EntityId, Vec<bool>), u128>,
 }
 
 impl<'w> Graph<'w> {
-    pub fn new(world: &'w World) -> Graph<'w> {
+    pub fn new(world: &'w World, mut shared: Shared) -> Graph<'w> {
+        let address = |source: &Source| match source {
+            Source::Whole(_) => None,
+            Source::Packed(packed) => Some(shared.keep(packed)),
+        };
         let mut graph = Graph {
             world,
             places: QuickMap::default(),
-            entities: Numbered::default(),
-            types: Numbered::default(),
-            mentions: Numbered::default(),
-            about: vec![],
+            packed: world.theories().iter().map(address).collect(),
+            shared,
             parts: QuickMap::default(),
             axioms: axioms(world),
-            compatible: QuickMap::default(),
             digests: QuickMap::default(),
         };
         for (theory, source) in world.theories().iter().enumerate() {
@@ -181,68 +180,73 @@ impl<'w> Graph<'w> {
         heads.map(Entity::Const).collect()
     }
 
-    /// The number of a mention.
-    pub fn number(&mut self, mention: &Mention) -> MentionId {
-        if let Some(known) = self.mentions.get(mention) {
-            return known;
-        }
-        let entity = self.entities.number(&mention.entity);
-        let at = mention.at.as_ref().map(|ty| self.types.number(ty));
-        self.about.push((entity, at));
-        self.mentions.number(mention)
-    }
-
-    /// What a mention is about.
-    pub fn about(&self, mention: MentionId) -> (EntityId, Option<TypeId>) {
-        self.about[mention as usize]
-    }
-
-    /// Whether types may have an instance in common.
-    pub fn are_compatible(&mut self, one: TypeId, other: TypeId) -> bool {
-        let Graph { types, compatible, .. } = self;
-        let pair = (one.min(other), one.max(other));
-        *compatible.entry(pair).or_insert_with(|| are_compatible(types.item(one), types.item(other)))
-    }
-
     /// What is said about an entity, in the order in which it is said.
-    pub fn parts(&mut self, entity: EntityId) -> Rc<[Part]> {
+    pub fn parts(&mut self, entity: EntityId) -> Arc<[Part]> {
         if let Some(known) = self.parts.get(&entity) {
-            return Rc::clone(known);
+            return Arc::clone(known);
         }
-        let named = self.entities.item(entity).clone();
-        let mut drafts = vec![];
-        for place in self.places.get(&named).into_iter().flatten() {
-            self.parts_at(&named, *place, &mut drafts);
-        }
-        if let Entity::Class(class) = &named {
-            drafts.push(self.surroundings(class));
-        }
-        let parts: Rc<[Part]> = drafts.into_iter().map(|draft| self.numbered(draft)).collect();
-        self.parts.insert(entity, Rc::clone(&parts));
+        let named = self.shared.entities.item(entity).clone();
+        let parts = match self.packed_places(&named) {
+            Some(places) => self.packed_parts((entity, places), &named),
+            None => self.made_parts(&named),
+        };
+        let parts = match &named {
+            Entity::Class(class) => {
+                let around = self.surroundings(class);
+                parts.iter().cloned().chain([self.numbered(around)]).collect()
+            }
+            _ => parts,
+        };
+        self.parts.insert(entity, Arc::clone(&parts));
         parts
     }
 
+    /// Where the library speaks of an entity, if no source does.
+    fn packed_places(&self, named: &Entity) -> Option<Vec<PackedPlace>> {
+        let places = self.places.get(named).into_iter().flatten();
+        places.map(|(theory, index)| Some(((*self.packed.get(*theory)?)?, *index))).collect()
+    }
+
+    /// What the library says about an entity.
+    fn packed_parts(&mut self, key: (EntityId, Vec<PackedPlace>), named: &Entity) -> Arc<[Part]> {
+        if let Some(known) = self.shared.parts(&key) {
+            return Arc::clone(known);
+        }
+        let parts = self.made_parts(named);
+        self.shared.remember(key, &parts);
+        parts
+    }
+
+    fn made_parts(&mut self, named: &Entity) -> Arc<[Part]> {
+        let mut drafts = vec![];
+        for place in self.places.get(named).into_iter().flatten() {
+            self.parts_at(named, *place, &mut drafts);
+        }
+        drafts.into_iter().map(|draft| self.numbered(draft)).collect()
+    }
+
     fn numbered(&mut self, draft: Draft) -> Part {
-        let mut mentions: Vec<MentionId> = draft.mentions.iter().map(|it| self.number(it)).collect();
+        let Graph { shared, .. } = self;
+        let mut mentions: Vec<MentionId> = draft.mentions.iter().map(|it| shared.number(it)).collect();
         mentions.sort_unstable();
         mentions.dedup();
         Part {
             digest: draft.digest,
-            at: draft.at.map(|ty| self.types.number(&ty)),
-            needs: draft.needs.iter().map(|need| self.entities.number(need)).collect(),
+            at: draft.at.map(|ty| shared.types.number(&ty)),
+            needs: draft.needs.iter().map(|need| shared.entities.number(need)).collect(),
             mentions,
         }
     }
 
     /// The digest of an entity with all that counts of what is said about it.
     pub fn digest(&mut self, entity: EntityId, parts: &[Part], counts: Vec<bool>) -> u128 {
-        let Graph { entities, digests, .. } = self;
+        let Graph { shared, digests, .. } = self;
         let key = (entity, counts);
         if let Some(known) = digests.get(&key) {
             return *known;
         }
         let mut digest = Digest::default();
-        let named = entities.item(entity);
+        let named = shared.entities.item(entity);
         digest.write_number(named.tag());
         digest.write_text(named.name());
         let counted = parts.iter().zip(&key.1).filter(|(_, counts)| **counts);
@@ -389,16 +393,6 @@ fn part<'t>(
     terms.into_iter().for_each(|term| mentioned(term, &mut mentions));
     let needs = at.map_or(vec![], types_in);
     Draft { digest: of_value(content), at: at.cloned(), needs, mentions }
-}
-
-/// Whether types may have an instance in common: type variables may be anything.
-fn are_compatible(one: &Type, other: &Type) -> bool {
-    match (one, other) {
-        (Type::Var(_), _) | (_, Type::Var(_)) => true,
-        (Type::Con(one, args), Type::Con(other, others)) => {
-            one == other && args.iter().zip(others.iter()).all(|(arg, other)| are_compatible(arg, other))
-        }
-    }
 }
 
 /// A constant at a type.

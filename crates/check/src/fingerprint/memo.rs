@@ -1,12 +1,14 @@
 //! What is remembered of fingerprints from one version of a source to the next.
 //!
 //! The fingerprint of a statement is made of what it says and of definitions. So it is the same where it says the same
-//! and no definition has changed. Whoever works on versions of the same sources gives them one memory.
+//! and no definition has changed. Whoever works on versions of the same sources gives them one memory. What graphs know of
+//! the library goes from one to the next, too.
 
 use super::Fingerprint;
 use super::digest::Digest;
 use super::graph::is_proved;
 use super::hash::QuickMap;
+use super::shared::Shared;
 use logic::world::Source;
 use logic::{Decl, Spec, Theory, World};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -21,6 +23,8 @@ struct Known {
     sources: QuickMap<usize, (Arc<Theory>, u128)>,
     /// By the digests of all definitions and of what a statement says.
     fingerprints: QuickMap<(u128, u128), Fingerprint>,
+    /// Unless somebody works with it.
+    shared: Option<Shared>,
 }
 
 /// The most fingerprints that are remembered.
@@ -50,6 +54,18 @@ impl Memo {
             known.fingerprints.clear();
         }
         known.fingerprints.insert(key, fingerprint);
+    }
+
+    /// What graphs share, for the next one.
+    pub fn shared(&self) -> Shared {
+        self.lock().shared.take().unwrap_or_default()
+    }
+
+    /// Gives it back.
+    pub fn share(&self, shared: Shared) {
+        if shared.has_room() {
+            self.lock().shared = Some(shared);
+        }
     }
 
     fn lock(&self) -> MutexGuard<'_, Known> {

@@ -23,6 +23,7 @@ mod digest;
 mod graph;
 mod hash;
 mod memo;
+mod shared;
 
 pub use digest::Digest;
 pub use memo::Memo;
@@ -90,6 +91,7 @@ pub struct Fingerprints<'s> {
 /// What is around statements.
 #[derive(Debug)]
 struct Surroundings<'s> {
+    script: &'s Script,
     graph: Graph<'s>,
     /// Constants that programs may call without being told to.
     implicit: Vec<MentionId>,
@@ -111,11 +113,17 @@ const FINITE_TYPES: usize = 5;
 
 impl<'s> Surroundings<'s> {
     fn new(script: &'s Script) -> Surroundings<'s> {
-        let mut graph = Graph::new(script.world());
+        let mut graph = Graph::new(script.world(), script.memo.shared());
         let operations = OPERATIONS.map(|name| Entity::Const(name.into()));
         let implicit: Vec<Entity> = operations.into_iter().chain(graph.foreign_code()).collect();
-        let implicit = implicit.into_iter().map(|it| graph.number(&Mention::from(it))).collect();
-        Surroundings { graph, implicit }
+        let implicit = implicit.into_iter().map(|it| graph.shared.number(&Mention::from(it))).collect();
+        Surroundings { script, graph, implicit }
+    }
+}
+
+impl Drop for Surroundings<'_> {
+    fn drop(&mut self) {
+        self.script.memo.share(std::mem::take(&mut self.graph.shared));
     }
 }
 
@@ -175,7 +183,7 @@ impl<'s> Fingerprints<'s> {
         let roots = roots(self);
         let around = self.surroundings.get_or_insert_with(|| Surroundings::new(self.script));
         own.write_number(self.common);
-        let numbers = roots.iter().map(|root| around.graph.number(root));
+        let numbers = roots.iter().map(|root| around.graph.shared.number(root));
         let numbers: Vec<_> = numbers.chain(around.implicit.iter().copied()).collect();
         let reached = Closure::new(&mut around.graph).from(numbers);
         reached.into_iter().for_each(|digest| own.write_number(digest));

@@ -9,6 +9,7 @@ use crate::headline::{headline, hint, unfinished};
 use crate::kind::Kind;
 use crate::searched::{Funnel, Searched, Stand};
 use crate::status::Status;
+use crate::suggest::Suggestion;
 use crate::words::{counted, grouped, seconds};
 use std::cmp::Reverse;
 use std::fmt::Write;
@@ -176,6 +177,10 @@ fn facts(answer: &Answer) -> String {
         [] => add("depends on", one(&answer.depends_on)),
         choices => add("in a model where", choices.iter().map(choice).collect()),
     }
+    let suggestion = |it: &Suggestion| {
+        format!("{}{}<br>{}", code(&it.premise), escape(it.place()), escape(&it.searched()))
+    };
+    add("may lack", answer.suggestions.iter().map(suggestion).collect());
     add("rests on", answer.interpretation.iter().map(|it| prose(&it.text())).collect());
     add("rests on", answer.unproved.iter().map(|it| prose(&it.text())).collect());
     let expected = answer.expect.as_ref().map(|expect| match answer.met {

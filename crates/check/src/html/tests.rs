@@ -4,6 +4,7 @@ use super::{Page, html};
 use crate::answer::{Answer, Premise};
 use crate::searched::{AtBound, Searched};
 use crate::status::Status;
+use crate::suggest::Suggestion;
 
 /// What somebody may write into a theory who wants to do harm.
 const HOSTILE: &str =
@@ -184,4 +185,23 @@ fn there_may_be_nothing() {
     let page = page(&[], &[]);
     assert!(page.contains("There is nothing to be checked."));
     balance(&page);
+}
+
+#[test]
+fn a_premise_that_may_be_missing_is_shown() {
+    let suggestion = Suggestion {
+        premise: HOSTILE.to_owned(),
+        kept: 3,
+        passing: 4,
+        size: Some(5),
+        satisfied: 9,
+        proved: false,
+        inside: false,
+    };
+    let mut answer = statement("A.thy", 1, "a", Status::Refuted);
+    answer.suggestions = vec![suggestion];
+    let page = html(&Page { title: "a", answers: &[answer], mutants: &[] });
+    assert!(page.contains("may lack"), "{page}");
+    assert!(page.contains("then no counterexample up to size 5; of the tests that pass, 75 % satisfy it"));
+    assert!(!page.contains("<script>alert"), "what a source says is no markup");
 }

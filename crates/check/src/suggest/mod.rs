@@ -17,6 +17,7 @@ use crate::language::Script;
 use crate::limits::{Limits, within};
 use crate::room::AddressSpace;
 use crate::settings::Settings;
+use crate::words::grouped;
 use base::Name;
 use grammar::candidates;
 use logic::{Decl, Statement, Term, Type};
@@ -43,6 +44,24 @@ pub struct Suggestion {
     /// It is about variables that quantifiers of the statement bind, so it belongs inside of them.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub inside: bool,
+}
+
+impl Suggestion {
+    /// Where it belongs, if that is not before the statement.
+    pub fn place(&self) -> &'static str {
+        if self.inside { " (inside of its quantifiers)" } else { "" }
+    }
+
+    /// How far the search with it came, and what it leaves of the statement.
+    pub fn searched(&self) -> String {
+        let searched = match (self.proved, self.size) {
+            (true, _) => "then there is no counterexample".to_owned(),
+            (false, Some(size)) => format!("then no counterexample up to size {size}"),
+            (false, None) => format!("then no counterexample in {} relevant tests", grouped(self.satisfied)),
+        };
+        let share = (self.kept * 100).checked_div(self.passing).unwrap_or(100);
+        format!("{searched}; of the tests that pass, {share} % satisfy it")
+    }
 }
 
 /// A suggestion, and the formula that it is.

@@ -1,7 +1,7 @@
 //! The embedded library as something to read: its texts, where they declare a name, and the symbols of theories.
 
 use super::names::shortened;
-use super::words::words;
+use super::words::{by_name, words};
 use crate::names::{Entity, Place, Suggestion, Text};
 use base::{FileId, Name};
 use std::collections::BTreeMap;
@@ -90,7 +90,7 @@ pub fn signs() -> Vec<Sign> {
 
 /// Symbols that could be meant. They are written as the text writes others: by name, or by their characters.
 pub(super) fn symbols(prefix: &str, text: &str) -> Vec<Suggestion> {
-    let by_name = text.is_ascii() || text.contains("\\<");
+    let by_name = by_name(text);
     let suggest = |name: &str, label: String| {
         let character = symbols::unicode(name)?;
         let written = format!("\\<{name}>");

@@ -11,14 +11,14 @@ use base::guard::guarded;
 use base::{Diagnostic, FileId, Name, Span};
 use check::files::Files;
 use check::limits::{Limits, Reached, memory, within};
-use check::{Cancel, Digest, Memo, Script};
+use check::{Cancel, Memo, Script};
 use elab::{Authority, Checks, Context, Elaborated, Imports, Session, Underway};
 use logic::world::{Packed, Source};
 use logic::{Theory, World};
 use prelude::Library;
 use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use syntax::Keywords;
 use syntax::ast::{Body, Header, TheoryFile};
@@ -222,7 +222,7 @@ impl Loader {
         let notation = Arc::new(AtTheEnd { context, library: Arc::clone(&self.library) });
         let theory = Arc::clone(&loaded.elaborated.theory);
         let world = self.definitions(loaded);
-        Script::new(self.files.clone(), theory, sources.collect(), notation, world, library_digest)
+        Script::new(self.files.clone(), theory, sources.collect(), notation, world, prelude::digest())
             .remembering(&self.memo)
     }
 
@@ -492,16 +492,6 @@ impl Loader {
             self.session.keep_context(key.clone(), Arc::new(context));
         }
     }
-}
-
-/// Tells the embedded library apart from those of other builds.
-fn library_digest() -> u128 {
-    static DIGEST: LazyLock<u128> = LazyLock::new(|| {
-        let mut digest = Digest::default();
-        digest.write(prelude::packed());
-        digest.finish()
-    });
-    *DIGEST
 }
 
 /// How long reading one file may take.

@@ -3,6 +3,7 @@
 mod account;
 mod declaring;
 mod draft;
+mod edits;
 mod library;
 mod load;
 mod names;
@@ -27,8 +28,8 @@ use base::{Diagnostic, Severity, Span};
 use check::files::Files;
 use check::stats::Account;
 use check::{
-    Answer, Cancel, Choice, Expect, Item, Kind, Observer, Script, Settings, Stage, Status, Subject,
-    check_script, chosen, dump, explain, mutants,
+    Answer, Cancel, Choice, Item, Kind, Observer, Script, Settings, Stage, Subject, check_script, chosen,
+    dump, explain, mutants,
 };
 use elab::OutcomeKind;
 use std::ops::Range;
@@ -152,14 +153,11 @@ impl Source for Theory {
     }
 
     fn expectation(&self, item: &Item, answer: &Answer) -> Option<Edit> {
-        let expected = match (item.kind, answer.verdict) {
-            (Kind::Statement, Status::Refuted) if answer.genuine == Some(true) => Expect::Counterexample,
-            (Kind::Statement, Status::Exhausted) => Expect::NoCounterexample,
-            _ => return None,
-        };
-        let command = format!("quickcheck[expect = {}]", expected.name());
-        let end = item.bytes.end;
-        Some(Edit { title: format!("Insert `{command}`"), bytes: end..end, text: format!("\n  {command}") })
+        Theory::expected(item, answer)
+    }
+
+    fn with_premise(&self, item: &Item, suggestion: &check::Suggestion) -> Option<Edit> {
+        self.premise(item, suggestion)
     }
 
     fn declared(&self) -> Vec<Declared> {

@@ -55,6 +55,11 @@ pub fn word_at(text: &str, byte: usize) -> Option<Word> {
     words(text).into_iter().find(|word| word.bytes.start <= byte && byte <= word.bytes.end)
 }
 
+/// Whether a text writes symbols by their names (`\<forall>`), or has none to tell.
+pub fn by_name(text: &str) -> bool {
+    text.is_ascii() || text.contains("\\<")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
