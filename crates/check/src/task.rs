@@ -220,7 +220,8 @@ pub fn tasks(script: &Script, settings: &Settings, choice: &Choice) -> Vec<Task>
     }
 }
 
-/// For each line on which something is declared the line before the next such one; tests and proofs belong to statements.
+/// For each line on which something is declared the line before the next such one; tests and proofs belong to what
+/// they are about.
 fn ends(script: &Script) -> BTreeMap<usize, usize> {
     let is_own = |decl: &Decl| match decl {
         Decl::Query(Query::Check { .. }) | Decl::Options { .. } => false,

@@ -3,7 +3,8 @@
 //! A goal becomes a statement of its own where everything around it is known: the variables and premises of the
 //! statement that is proved, and what is fixed, assumed, defined and obtained on the way. Facts proved on the way are
 //! left out, since they follow from that. A variable that nothing around the goal fixes, or a schematic one other than
-//! `?thesis`, may stand for anything: such a goal is left alone, and so is one behind a command that was not understood.
+//! `?thesis`, may stand for anything: such a goal is left alone, and so is one behind a command that was not
+//! understood.
 
 use super::statement::{ReadStatement, defined_function, ending, exists, object};
 use crate::elaborator::{Done, Elaborator};
