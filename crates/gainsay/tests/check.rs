@@ -439,15 +439,16 @@ fn goals_inside_proofs_are_tried_where_their_surroundings_are_known() {
         Steps.thy:52: refuted (exhaustive, size 1, 3 tests)
           0 ≤ x
             x = - 1
-        Steps.thy:61: Steps.asymmetric: no counterexample up to size 3 (1,693,316 relevant tests)
-        Steps.thy:64: not tested: no generated value satisfies ∀x. ¬ less x x, less x y and x = y (7,586,536 tests up to size 3)
-          less x y ⟹ x = y ⟹ ¬ less y x
+        Steps.thy:61: Steps.asymmetric: no counterexample up to size 3 (12 relevant tests)
+          hint: the hardest premise to meet is `less x y`; try --size or --timeout with a larger number; `gainsay plan Steps.thy asymmetric` says how values are sought and what would help
+        Steps.thy:64: not tested: no generated value satisfies ∀x. ¬ less x x, less x y and x ⟷ y (60 tests up to size 3)
+          less x y ⟹ x ⟷ y ⟹ ¬ less y x
           hint: the hardest premise to meet is `less x y`; try --size or --timeout with a larger number
-        Steps.thy:65: not tested: no generated value satisfies ∀x. ¬ less x x, less x y and x = y (7,586,536 tests up to size 3)
-          less x y ⟹ x = y ⟹ less y x
+        Steps.thy:65: not tested: no generated value satisfies ∀x. ¬ less x x, less x y and x ⟷ y (60 tests up to size 3)
+          less x y ⟹ x ⟷ y ⟹ less y x
           hint: the hardest premise to meet is `less x y`; try --size or --timeout with a larger number
-        Steps.thy:66: not tested: no generated value satisfies ∀x. ¬ less x x, less x y and x = y (7,586,536 tests up to size 3)
-          less x y ⟹ x = y ⟹ False
+        Steps.thy:66: not tested: no generated value satisfies ∀x. ¬ less x x, less x y and x ⟷ y (60 tests up to size 3)
+          less x y ⟹ x ⟷ y ⟹ False
           hint: the hardest premise to meet is `less x y`; try --size or --timeout with a larger number
     "#]].assert_eq(&check_with("Steps.thy", &Settings::of(policy)).text);
 }
