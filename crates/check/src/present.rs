@@ -8,9 +8,10 @@ use logic::{Literal, Term, Type};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-/// The constructors of code for rational and real numbers.
+/// The constructors of code for rational and real numbers, and what makes a word of the number that it is.
 const REDUCED: &str = "Rat.Reduced";
 const RATREAL: &str = "Real.Ratreal";
+const ABS_WORD: &str = "Word.Abs_word";
 
 /// What is done about the order of elements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,14 +39,15 @@ pub fn presented(term: &Term, order: Order) -> Term {
     })
 }
 
-/// A rational or real number by its numerator and denominator.
+/// A rational or real number by its numerator and denominator, a word by its number.
 fn number(term: &Term) -> Option<Term> {
     let Term::App(function, arg) = term else { return None };
     let Term::Const(name, ty) = &**function else { return None };
     let (_, result) = ty.as_fun()?;
     match name.as_str() {
         REDUCED if result.is_con(RAT) => fraction(arg, result),
-        RATREAL if is_number(arg) => Some(at_type(arg, RAT, REAL)),
+        RATREAL if is_number(arg) => Some(at_type(arg, RAT, &Type::nullary(REAL))),
+        ABS_WORD if is_integer(arg) => Some(at_type(arg, INT, result)),
         _ => None,
     }
 }
@@ -56,21 +58,21 @@ fn fraction(pair: &Term, ty: &Type) -> Option<Term> {
     if !is_integer(numerator) || !is_integer(denominator) {
         return None;
     }
-    let numerator = at_type(numerator, INT, RAT);
+    let numerator = at_type(numerator, INT, ty);
     if matches!(denominator, Term::Const(one, _) if one == hol::ONE) {
         return Some(numerator);
     }
     let divide = Term::constant(hol::DIVIDE, Type::funs([ty.clone(), ty.clone()], ty.clone()));
-    Some(divide.apply([numerator, at_type(denominator, INT, RAT)]))
+    Some(divide.apply([numerator, at_type(denominator, INT, ty)]))
 }
 
-fn at_type(term: &Term, from: &str, to: &str) -> Term {
+fn at_type(term: &Term, from: &str, to: &Type) -> Term {
     term.map_types(&|ty| replaced(ty, from, to))
 }
 
-fn replaced(ty: &Type, from: &str, to: &str) -> Type {
+fn replaced(ty: &Type, from: &str, to: &Type) -> Type {
     match ty {
-        Type::Con(name, _) if name == from => Type::nullary(to),
+        Type::Con(name, _) if name == from => to.clone(),
         Type::Con(name, args) => Type::con(name.clone(), args.iter().map(|arg| replaced(arg, from, to))),
         Type::Var(_) => ty.clone(),
     }
@@ -257,6 +259,14 @@ mod tests {
         let mut numbers = [10, 2, -3, 0, -20].map(|it| numeral(it, INT));
         numbers.sort_by(compare);
         assert_eq!(numbers, [-20, -3, 0, 2, 10].map(|it| numeral(it, INT)));
+    }
+
+    #[test]
+    fn a_word_is_a_number() {
+        let (int, word) = (Type::nullary(INT), Type::con(Name::new("Word.word"), [Type::nullary("N")]));
+        let abs = Term::constant(ABS_WORD, Type::fun(int, word.clone()));
+        let one = presented(&abs.app(numeral(1, INT)), Order::Sorted);
+        assert_eq!(one, Term::constant(hol::ONE, word));
     }
 
     #[test]

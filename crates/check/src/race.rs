@@ -295,6 +295,6 @@ impl Entrant {
         let (Stage::Running(since), Duration::ZERO) = (self.stage, self.used) else { return false };
         let elapsed = since.elapsed();
         let is_small = self.reached.load(Ordering::Relaxed) < policy.head_bound.min(policy.size);
-        elapsed < policy.head_start || is_small && elapsed < policy.head_limit.of(policy.timeout)
+        elapsed < policy.head_start || is_small && elapsed < policy.head_limit
     }
 }

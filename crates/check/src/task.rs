@@ -220,9 +220,14 @@ pub fn tasks(script: &Script, settings: &Settings, choice: &Choice) -> Vec<Task>
     }
 }
 
-/// For each line on which something is declared the line before the next such one; tests belong to statements.
+/// For each line on which something is declared the line before the next such one; tests and proofs belong to what
+/// they are about.
 fn ends(script: &Script) -> BTreeMap<usize, usize> {
-    let is_own = |decl: &Decl| !matches!(decl, Decl::Query(Query::Check { .. }) | Decl::Options { .. });
+    let is_own = |decl: &Decl| match decl {
+        Decl::Query(Query::Check { .. }) | Decl::Options { .. } => false,
+        Decl::Statement(statement) => !statement.is_inside_proof(),
+        _ => true,
+    };
     let located: Vec<Span> =
         script.theory.located().filter(|(decl, _)| is_own(decl)).map(|(_, span)| span).collect();
     let last = located.last().map_or(0, |span| script.files.line_count(span.file));
@@ -443,7 +448,7 @@ impl Reader<'_> {
 }
 
 /// Why a test after proof steps is not made.
-const AFTER_STEPS: &str = "the goal after steps of a proof is not known";
+const AFTER_STEPS: &str = "the goal after these steps of the proof is not known";
 
 const MODEL: &str = "it asks for a model that satisfies the statement, not for a counterexample";
 

@@ -153,7 +153,10 @@ fn a_tester_that_a_command_names_is_not_overruled_in_silence() {
 fn a_test_command_that_cannot_be_run_does_not_swallow_its_statement() {
     let path = theory("Later", "lemma a: \"rev xs = xs\"\n  apply (cases xs)\n  quickcheck\n  oops");
     let (_, shown) = check(&path, &[]);
-    assert!(shown.contains("Later.a: not tested: the goal after steps of a proof is not known"), "{shown}");
+    assert!(
+        shown.contains("Later.a: not tested: the goal after these steps of the proof is not known"),
+        "{shown}"
+    );
     assert!(shown.contains("Later.a: refuted"), "{shown}");
 }
 

@@ -109,8 +109,12 @@ impl Bench<'_> {
                 Ok(formula) => self.judged(line, lemma, &without, formula),
                 Err(_) => Err("cannot be read"),
             };
-            right.push(judged.is_ok());
+            let is_right = judged.is_ok();
+            right.push(is_right);
             println!("    {:<40} {}", suggestion.premise, judged.err().unwrap_or("the premise, or weaker"));
+            if is_right {
+                break;
+            }
         }
         Some(Outcome { right, time })
     }

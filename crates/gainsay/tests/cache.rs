@@ -118,3 +118,19 @@ fn other_options_are_other_questions() {
     assert_eq!(counts(&folder.check(THEORY, &Options { seed: 7, ..quick() })), (0, 5));
     assert_eq!(counts(&folder.check(THEORY, &Options { jobs: Some(1), ..quick() })), (5, 0));
 }
+
+#[test]
+fn a_test_command_that_was_cut_short_is_run_again_with_its_own_time() {
+    let folder = Folder::new("cut-short");
+    let text = r#"theory T imports Main begin
+lemma "f (xs :: nat list) = (g xs :: nat) \<Longrightarrow> length (xs @ ys) = length xs + length ys"
+  quickcheck[size = 40, timeout = 1]
+  oops
+end
+"#;
+    let short = Options { timeout: Some(Duration::from_millis(100)), ..Options::default() };
+    assert_eq!(counts(&folder.check(text, &short)), (0, 1));
+    assert_eq!(counts(&folder.check(text, &short)), (1, 0));
+    assert_eq!(counts(&folder.check(text, &Options::default())), (0, 1), "it has more time now");
+    assert_eq!(counts(&folder.check(text, &short)), (1, 0), "more than this was searched");
+}

@@ -247,7 +247,7 @@ fn test_commands_have_options_of_their_own() {
         Options.thy:19: quickcheck: refuted (exhaustive, size 3, 7 tests) [expected: counterexample]
           length xs < 2
             xs = [0, 0]
-        Options.thy:21: quickcheck: not tested: the goal after steps of a proof is not known
+        Options.thy:21: quickcheck: not tested: the goal after these steps of the proof is not known
         Options.thy:27: quickcheck: refuted (exhaustive, size 3, 7 tests) [expected: counterexample]
           length xs < 2
             xs = [0, 0]
@@ -381,4 +381,74 @@ fn types_that_a_block_fixes_are_the_same_everywhere_in_it() {
     for name in ["same_type", "as_many"] {
         assert!(!checked.text.contains(&format!("Fixed_Types.{name}: not tested")), "{}", checked.text);
     }
+}
+
+#[test]
+fn goals_inside_proofs_are_tried_where_their_surroundings_are_known() {
+    let policy = Policy { strategies: vec![EXHAUSTIVE], size: 3, ..policy() };
+    expect_test::expect![[r#"
+        Steps.thy:7: Steps.square: no counterexample up to size 3 (6 relevant tests)
+        Steps.thy:12: quickcheck: refuted (exhaustive, size 2, 5 tests, 3 relevant)
+          0 < n ⟹ n = 1
+            n = 2
+          premise:    0 < 2
+          left side:  2
+          right side: 1
+        Steps.thy:13: no counterexample up to size 3 (6 relevant tests)
+        Steps.thy:18: quickcheck: no counterexample up to size 3 (10 relevant tests)
+          hint: the hardest premise to meet is `m < n`; try --size or --timeout with a larger number
+        Steps.thy:19: Steps.square.off: refuted (exhaustive, size 1, 2 tests, 1 relevant)
+          0 < n ⟹ m < n ⟹ m < n - 1
+            m = 0
+            n = 1
+          premise:    0 < 1
+          premise:    0 < 1
+        Steps.thy:21: no counterexample up to size 3 (6 relevant tests)
+          hint: the hardest premise to meet is `Suc k = n`; try --size or --timeout with a larger number
+        Steps.thy:22: no counterexample up to size 3 (6 relevant tests)
+        Steps.thy:23: no counterexample up to size 3 (6 relevant tests)
+          hint: the hardest premise to meet is `n = Suc k`; try --size or --timeout with a larger number
+        Steps.thy:25: refuted (exhaustive, size 3, 28 tests, 4 relevant)
+          0 < n ⟹ n = Suc k ⟹ d ≡ n + k ⟹ d = n
+            d = 3
+            k = 1
+            n = 2
+          premise:    0 < 2
+          premise:    2 = Suc 1
+          premise:    3 ≡ 2 + 1
+          left side:  3
+          right side: 2
+        Steps.thy:28: no counterexample up to size 3 (4 relevant tests)
+          hint: the hardest premise to meet is `d ≡ n + k`; try --size or --timeout with a larger number
+        Steps.thy:31: Steps.cases: no counterexample up to size 3 (8 tests)
+        Steps.thy:37: refuted (exhaustive, size 2, 3 tests)
+          xs = []
+            xs = [0]
+          left side:  [0]
+          right side: []
+        Steps.thy:39: quickcheck: Steps.cases: not tested: the goal after these steps of the proof is not known
+        Steps.thy:45: quickcheck: Steps.script: refuted (exhaustive, size 2, 3 tests)
+          xs @ ys = xs
+            xs = []
+            ys = [a⇩1]
+          type:       'a = {a⇩1}
+          left side:  [a⇩1]
+          right side: []
+        Steps.thy:47: quickcheck: Steps.script: not tested: the goal after these steps of the proof is not known
+        Steps.thy:50: Steps.given_up: no counterexample up to size 3 (15 tests)
+        Steps.thy:52: refuted (exhaustive, size 1, 3 tests)
+          0 ≤ x
+            x = - 1
+        Steps.thy:61: Steps.asymmetric: no counterexample up to size 3 (12 relevant tests)
+          hint: the hardest premise to meet is `less x y`; try --size or --timeout with a larger number; `gainsay plan Steps.thy asymmetric` says how values are sought and what would help
+        Steps.thy:64: not tested: no generated value satisfies ∀x. ¬ less x x, less x y and x ⟷ y (60 tests up to size 3)
+          less x y ⟹ x ⟷ y ⟹ ¬ less y x
+          hint: the hardest premise to meet is `less x y`; try --size or --timeout with a larger number
+        Steps.thy:65: not tested: no generated value satisfies ∀x. ¬ less x x, less x y and x ⟷ y (60 tests up to size 3)
+          less x y ⟹ x ⟷ y ⟹ less y x
+          hint: the hardest premise to meet is `less x y`; try --size or --timeout with a larger number
+        Steps.thy:66: not tested: no generated value satisfies ∀x. ¬ less x x, less x y and x ⟷ y (60 tests up to size 3)
+          less x y ⟹ x ⟷ y ⟹ False
+          hint: the hardest premise to meet is `less x y`; try --size or --timeout with a larger number
+    "#]].assert_eq(&check_with("Steps.thy", &Settings::of(policy)).text);
 }

@@ -18,7 +18,7 @@ pub struct Attribute {
 pub struct Statement {
     /// Full name, or empty.
     pub name: Name,
-    /// The command: `lemma`, `theorem`, …
+    /// The command: `lemma`, `theorem`, …; or `have`, `show`, … for a goal inside a proof.
     pub command: Name,
     pub attributes: Vec<Attribute>,
     /// The locale or class whose parameters and assumptions are in force.
@@ -30,6 +30,13 @@ pub struct Statement {
     /// Why it may not say what it seems to say: nothing that is found about it is certain then.
     pub doubts: Vec<Doubt>,
     pub proof: Proof,
+}
+
+impl Statement {
+    /// Whether it is a goal inside the proof of another statement, with all that surrounds it among its premises.
+    pub fn is_inside_proof(&self) -> bool {
+        matches!(self.command.as_str(), "have" | "show" | "hence" | "thus" | "obtain")
+    }
 }
 
 /// How the proof of a statement ends.

@@ -82,7 +82,7 @@ impl Clauses<'_> {
         }
     }
 
-    /// The clauses of a constant: what is said to take the place of its definition comes first.
+    /// The clauses of a constant: what is said to take the place of its definition comes first, unless it says less.
     fn constant_clauses(
         &mut self,
         predicate: &Predicate,
@@ -90,27 +90,55 @@ impl Clauses<'_> {
         ty: &Type,
         fixed: &[Option<Term>],
     ) -> Option<Vec<Clause>> {
-        let alternative = self.alternative(name, ty, predicate);
-        // That it says everything is not known.
-        self.leaves_out |= alternative.is_some();
-        match alternative {
+        match self.alternative(name, ty, predicate) {
             Some(Alternative::Rules(rules)) => {
+                // That they say everything is not known.
+                self.leaves_out = true;
                 Some(rules.iter().filter_map(|rule| self.rule_clause(rule, ty, fixed)).collect())
             }
             Some(Alternative::Equations(equations)) => {
+                let (clauses, says_all) =
+                    self.complete(|own| own.equation_clauses(&equations, ty, fixed, predicate));
+                if says_all {
+                    return clauses;
+                }
+                let (defined, says_all) =
+                    self.complete(|own| own.defined_clauses(predicate, name, ty, fixed));
+                self.leaves_out |= !says_all;
+                if says_all { defined } else { clauses }
+            }
+            None => self.defined_clauses(predicate, name, ty, fixed),
+        }
+    }
+
+    /// Makes clauses, and says whether there are any and they leave nothing out.
+    fn complete(
+        &mut self,
+        make: impl FnOnce(&mut Self) -> Option<Vec<Clause>>,
+    ) -> (Option<Vec<Clause>>, bool) {
+        let before = std::mem::replace(&mut self.leaves_out, false);
+        let clauses = make(self);
+        let says_all = clauses.is_some() && !self.leaves_out;
+        self.leaves_out = before;
+        (clauses, says_all)
+    }
+
+    /// The clauses of a constant by its definition.
+    fn defined_clauses(
+        &mut self,
+        predicate: &Predicate,
+        name: &Name,
+        ty: &Type,
+        fixed: &[Option<Term>],
+    ) -> Option<Vec<Clause>> {
+        match self.lowering.defining_rules(name, ty) {
+            Some(rules) => Some(rules.iter().filter_map(|rule| self.rule_clause(rule, ty, fixed)).collect()),
+            // What represents an element of a quotient does not tell which one it is.
+            None if self.is_lifted_to_quotient(name, ty) => None,
+            None => {
+                let equations = self.lowering.defining_equations(name, ty);
                 self.equation_clauses(&equations, ty, fixed, predicate)
             }
-            None => match self.lowering.defining_rules(name, ty) {
-                Some(rules) => {
-                    Some(rules.iter().filter_map(|rule| self.rule_clause(rule, ty, fixed)).collect())
-                }
-                // What represents an element of a quotient does not tell which one it is.
-                None if self.is_lifted_to_quotient(name, ty) => None,
-                None => {
-                    let equations = self.lowering.defining_equations(name, ty);
-                    self.equation_clauses(&equations, ty, fixed, predicate)
-                }
-            },
         }
     }
 

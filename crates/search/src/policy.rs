@@ -51,8 +51,8 @@ policy! {
     head_start: Duration = Duration::from_millis(100);
     /// and up to which bound,
     head_bound: usize = 3;
-    /// unless that takes more than this part of the time limit.
-    head_limit: OneIn = OneIn(5);
+    /// unless that takes longer than this.
+    head_limit: Duration = Duration::from_millis(150);
     /// How large the shares of strategies in the time are; others have two.
     shares: Vec<Share> = vec![Share { of: NARROWING, parts: 3 }];
     /// Strategies that share a thread take turns, each of which lasts so long at least.

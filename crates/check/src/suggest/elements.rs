@@ -147,6 +147,29 @@ impl Grammar<'_, '_> {
         }
     }
 
+    /// What one variable for relations says follows from what another one says, of all values or of elements.
+    pub fn implications(&mut self, relation: &Term, first: &Type, second: &Type) {
+        let material = self.material;
+        let whole = Type::funs([first.clone(), second.clone()], Type::bool());
+        let all = |of: &Type| Term::constant(hol::TOP, Type::set(of.clone()));
+        let sets = |of: &Type| {
+            let own = material.sets().filter(|(set, ty)| *ty == of && size(set) <= LARGEST_SET);
+            own.map(|(set, _)| set.clone()).collect::<Vec<_>>()
+        };
+        let mut ranges = vec![(all(first), all(second))];
+        for left in sets(first) {
+            ranges.extend(sets(second).into_iter().map(|right| (left.clone(), right)));
+        }
+        let applied = |relation: &Term| relation.clone().apply([Term::Bound(1), Term::Bound(0)]);
+        for (other, _) in material.functions.iter().filter(|(other, ty)| *ty == whole && other != relation) {
+            let body = hol::implies(applied(relation), applied(other));
+            for (left, right) in &ranges {
+                let inner = quantified_by("y", hol::BALL, right, second, body.clone());
+                self.add(quantified(hol::BALL, left, first, inner));
+            }
+        }
+    }
+
     /// What a function does to all or some elements of a set, or to all values.
     pub fn images(&mut self, function: &Term, set: &Term, from: &Type, to: &Type) {
         let applied = |function: &Term| function.clone().app(Term::Bound(0));

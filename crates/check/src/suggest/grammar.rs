@@ -180,18 +180,7 @@ impl Grammar<'_, '_> {
             for (term, _) in material.terms.iter().filter(|(_, ty)| ty == of) {
                 self.add_both(hol::member(term, set, of), 0);
             }
-            let Type::Con(name, sides) = of else { continue };
-            let ([left, right], true) = (&sides[..], name == PROD) else { continue };
-            let variables = |side: &Type| {
-                let is_it = move |(term, ty): &&(Term, Type)| ty == side && matches!(term, Term::Free(..));
-                material.terms.iter().filter(is_it).map(|(term, _)| term).collect::<Vec<_>>()
-            };
-            for one in variables(left) {
-                for two in variables(right) {
-                    let pair = hol::pair(one.clone(), two.clone(), left, right);
-                    self.add_both(hol::member(&pair, set, of), 0);
-                }
-            }
+            self.pairs_in(set, of, 0);
         }
     }
 
@@ -224,15 +213,16 @@ impl Grammar<'_, '_> {
     /// `R x y`, and what lists are sorted by.
     fn relates(&mut self, relation: &Term, first: &Type, second: &Type) {
         let material = self.material;
-        let variables = |side: &Type| {
-            let is_it = move |(term, ty): &&(Term, Type)| ty == side && matches!(term, Term::Free(..));
-            material.terms.iter().filter(is_it).map(|(term, _)| term).collect::<Vec<_>>()
+        let values = |of: &Type| {
+            let variables = material.variables_of(of).into_iter().cloned();
+            variables.chain(material.nullary(of)).collect::<Vec<_>>()
         };
-        for one in variables(first) {
-            for two in variables(second) {
+        for one in values(first) {
+            for two in values(second) {
                 self.add_both(relation.clone().apply([one.clone(), two.clone()]), 0);
             }
         }
+        self.implications(relation, first, second);
         let lists = material.terms.iter().filter(|(_, ty)| element(ty, LIST) == Some(first));
         for (list, _) in lists {
             self.property(SORTED, &[relation, list]);
@@ -281,6 +271,38 @@ impl Grammar<'_, '_> {
         for name in own.iter().chain(&of_goal) {
             self.own_predicate(name);
         }
+        own.iter().for_each(|name| self.own_set(name));
+    }
+
+    /// Membership in a set that a constant of the theory makes of one or two variables.
+    fn own_set(&mut self, name: &Name) {
+        let material = self.material;
+        let variables = material.variables();
+        let one = variables.iter().map(|one| vec![*one]);
+        let two = variables.iter().flat_map(|one| variables.iter().map(|two| vec![*one, *two]));
+        for args in one.chain(two) {
+            let Some(set) = material.applied(name, &args) else { continue };
+            let Some(ty) = set.ty() else { continue };
+            let Some(of) = element(&ty, SET) else { continue };
+            let more = if material.constants.contains(name) { 0 } else { FOREIGN };
+            for term in material.terms.iter().filter(|(_, ty)| ty == of).map(|(term, _)| term) {
+                self.add_for(hol::member(term, &set, of), more);
+            }
+            self.pairs_in(&set, of, more);
+        }
+    }
+
+    /// `(x, y) ∈ r` for variables.
+    fn pairs_in(&mut self, set: &Term, of: &Type, more: usize) {
+        let Type::Con(name, sides) = of else { return };
+        let ([left, right], true) = (&sides[..], name == PROD) else { return };
+        let material = self.material;
+        for one in material.variables_of(left) {
+            for two in material.variables_of(right) {
+                let pair = hol::pair(one.clone(), two.clone(), left, right);
+                self.add_both(hol::member(&pair, set, of), more);
+            }
+        }
     }
 
     /// What the goal says, about another variable in place of one.
@@ -303,13 +325,7 @@ impl Grammar<'_, '_> {
     /// A predicate of the theory, applied to terms if it takes one argument, and to variables if it takes more.
     fn own_predicate(&mut self, name: &Name) {
         let material = self.material;
-        let variables: Vec<&Term> = material
-            .terms
-            .iter()
-            .chain(&material.functions)
-            .map(|(term, _)| term)
-            .filter(|term| matches!(term, Term::Free(..)))
-            .collect();
+        let variables = material.variables();
         for (term, _) in material.terms.iter().chain(&material.functions) {
             self.property(name, &[term]);
         }

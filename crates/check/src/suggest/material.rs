@@ -163,8 +163,9 @@ impl<'w> Material<'w> {
         }
     }
 
-    /// The elements of two variables together.
+    /// The elements of two variables together, and those of all lists in a set.
     fn add_unions(&mut self) {
+        self.add_elements_of_lists();
         let sets: Vec<(Term, Type)> = self.sets().map(|(set, of)| (set.clone(), of.clone())).collect();
         for (number, (one, of)) in sets.iter().enumerate() {
             for (two, _) in sets.iter().skip(number + 1).filter(|(_, other)| other == of) {
@@ -173,6 +174,33 @@ impl<'w> Material<'w> {
                 self.unions.push((union.apply([one.clone(), two.clone()]), of.clone()));
             }
         }
+    }
+
+    /// `⋃ (set ` A)`
+    fn add_elements_of_lists(&mut self) {
+        let sets: Vec<(Term, Type)> = self.sets().map(|(set, of)| (set.clone(), of.clone())).collect();
+        for (set, list) in sets {
+            let Some(of) = element(&list, LIST) else { continue };
+            let own = Type::set(of.clone());
+            let (all, elements) = (Type::set(own.clone()), Type::fun(list.clone(), own.clone()));
+            let image = Type::funs([elements.clone(), Type::set(list.clone())], all.clone());
+            let image =
+                Term::constant(hol::IMAGE, image).apply([Term::constant(hol::LIST_SET, elements), set]);
+            let union = Term::constant(hol::BIG_SUP, Type::fun(all, own)).app(image);
+            self.unions.push((union, of.clone()));
+        }
+    }
+
+    /// The variables, functions included.
+    pub fn variables(&self) -> Vec<&Term> {
+        let all = self.terms.iter().chain(&self.functions).map(|(term, _)| term);
+        all.filter(|term| matches!(term, Term::Free(..))).collect()
+    }
+
+    /// The variables of a type.
+    pub fn variables_of(&self, wanted: &Type) -> Vec<&Term> {
+        let all = self.terms.iter().filter(|(_, ty)| ty == wanted).map(|(term, _)| term);
+        all.filter(|term| matches!(term, Term::Free(..))).collect()
     }
 
     /// The sets among the terms, with the types of their elements.

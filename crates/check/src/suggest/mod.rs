@@ -20,6 +20,7 @@ use crate::settings::Settings;
 use crate::words::grouped;
 use base::Name;
 use grammar::candidates;
+use logic::types::well_known::{BOOL, SET};
 use logic::{Decl, Statement, Term, Type};
 use sample::{Judge, Test};
 use search::{Counterexample, Goal};
@@ -128,7 +129,7 @@ fn variables(statement: &Statement, goal: &Goal) -> (Vec<(Name, Type)>, bool) {
     if own.is_empty() { (goal.vars.clone(), true) } else { (own, false) }
 }
 
-/// The predicates that the sources define before a statement, the last ones first.
+/// The predicates and sets that the sources define before a statement, the last ones first.
 fn predicates(script: &Script, statement: &Statement) -> Vec<Name> {
     let is_it = |decl: &&Decl| matches!(decl, Decl::Statement(it) if it == statement);
     let before =
@@ -140,8 +141,8 @@ fn predicates(script: &Script, statement: &Statement) -> Vec<Name> {
         Decl::Const(constant) => {
             let (args, result) = constant.ty.strip_fun();
             let is_plain = constant.origin == logic::decl::Origin::Declared;
-            (is_plain && result == &Type::bool() && (1..=3).contains(&args.len()))
-                .then(|| constant.name.clone())
+            let is_property = result.is_con(BOOL) || result.is_con(SET);
+            (is_plain && is_property && (1..=3).contains(&args.len())).then(|| constant.name.clone())
         }
         _ => None,
     };

@@ -63,9 +63,8 @@ impl Elaborator {
         }
     }
 
-    /// A test inside a proof; it is about the statement just declared.
-    pub(crate) fn proof_test(&mut self, test: &ProofTest) {
-        let later = test.after_proof_steps;
+    /// A test inside a proof; it is about the statement or goal just declared, or about what steps have made of it.
+    pub(crate) fn proof_test(&mut self, test: &ProofTest, later: bool) {
         let statement = std::mem::replace(&mut self.span, test.command.span);
         for setting in &test.settings {
             let options = vec![attribute(setting)];

@@ -10,7 +10,7 @@ use logic::lost::Doubt;
 use logic::statement::{Attribute, Statement};
 use logic::types::well_known::DUMMY;
 use logic::{Term, Type};
-use syntax::ast::{self, Binding, Conclusion, Element, Inner, ObtainCase, Outcome, Proof};
+use syntax::ast::{self, Binding, Conclusion, Element, Inner, ObtainCase, Outcome, Proof, ProofTest};
 
 pub(crate) fn ending(outcome: Outcome) -> logic::statement::Proof {
     use logic::statement::Proof;
@@ -26,6 +26,10 @@ impl Elaborator {
     pub(crate) fn statement(&mut self, statement: &ast::Statement, proof: Option<&Proof>) -> Done {
         self.context.open(Frame::default());
         let read = self.read_statement(statement);
+        let inner = match (&read, proof) {
+            (Ok(read), Some(proof)) => self.inner_goals(statement, read, proof),
+            _ => vec![],
+        };
         self.context.close();
         let read = read?;
         let name = statement.name().map(|name| self.context.full_name(&name.value)).unwrap_or_default();
@@ -55,8 +59,18 @@ impl Elaborator {
         let code = if given_up { vec![] } else { self.code_of(&statement) };
         self.emit(Decl::Statement(statement));
         code.into_iter().for_each(|decl| self.emit(decl));
-        for test in proof.iter().flat_map(|proof| &proof.tests) {
-            self.proof_test(test);
+        let tests: Vec<&ProofTest> = proof.iter().flat_map(|proof| &proof.tests).collect();
+        let is_inner = |number: usize| inner.iter().any(|goal| goal.tests.contains(&number));
+        for (_, test) in tests.iter().enumerate().filter(|(number, _)| !is_inner(*number)) {
+            self.proof_test(test, test.after_proof_steps);
+        }
+        for goal in &inner {
+            let whole = std::mem::replace(&mut self.span, goal.span);
+            self.emit(Decl::Statement(goal.statement.clone()));
+            for number in &goal.tests {
+                tests.get(*number).into_iter().for_each(|test| self.proof_test(test, false));
+            }
+            self.span = whole;
         }
         Ok(())
     }
@@ -152,7 +166,12 @@ impl Elaborator {
     }
 
     /// Adds the assumptions of enclosing blocks without a locale, and lists the variables.
-    fn gather(&self, declared: Vec<(Name, Type)>, own: Vec<Term>, conclusions: Vec<Term>) -> ReadStatement {
+    pub(super) fn gather(
+        &self,
+        declared: Vec<(Name, Type)>,
+        own: Vec<Term>,
+        conclusions: Vec<Term>,
+    ) -> ReadStatement {
         let around = self.context.frames.iter().filter(|frame| frame.locale.is_none());
         let mut premises: Vec<Term> = around.flat_map(|frame| frame.assumes.iter().cloned()).collect();
         premises.extend(own);
@@ -172,11 +191,11 @@ impl Elaborator {
 }
 
 #[derive(Debug)]
-struct ReadStatement {
-    vars: Vec<(Name, Type)>,
-    premises: Vec<Term>,
-    conclusions: Vec<Term>,
-    doubts: Vec<Doubt>,
+pub(crate) struct ReadStatement {
+    pub vars: Vec<(Name, Type)>,
+    pub premises: Vec<Term>,
+    pub conclusions: Vec<Term>,
+    pub doubts: Vec<Doubt>,
 }
 
 /// The propositions that elements assume.
@@ -205,7 +224,7 @@ pub(crate) fn close_definitions(elements: &[Element], props: Vec<Term>) -> Vec<T
     props.into_iter().zip(is_definition).map(close).collect()
 }
 
-fn defined_function(prop: &Term) -> Option<Term> {
+pub(super) fn defined_function(prop: &Term) -> Option<Term> {
     let inner = prop.strip_const("HOL.Trueprop").and_then(|args| args.first().copied()).unwrap_or(prop);
     let equation = inner.strip_const("Pure.eq").or_else(|| inner.strip_const("HOL.eq"))?;
     let [left, right] = equation.as_slice() else { return None };
@@ -234,7 +253,7 @@ pub(crate) fn binary(name: &str, left: Term, right: Term) -> Term {
 }
 
 /// The same proposition in connectives of the object logic, which alone can stand below another.
-fn object(prop: &Term) -> Term {
+pub(super) fn object(prop: &Term) -> Term {
     prop.map_leaves(&mut |leaf, _| match leaf {
         Term::Const(name, ty) => match name.as_str() {
             "Pure.imp" => Term::constant("HOL.implies", ty.clone()),
@@ -247,7 +266,7 @@ fn object(prop: &Term) -> Term {
     })
 }
 
-fn exists(name: &Name, body: Term) -> Term {
+pub(super) fn exists(name: &Name, body: Term) -> Term {
     let found = body.frees().into_iter().find(|(own, _)| own == name);
     let Some((_, ty)) = found else { return body };
     let quantifier = Term::constant("HOL.Ex", Type::fun(Type::fun(ty.clone(), Type::bool()), Type::bool()));

@@ -11,7 +11,7 @@ mod log;
 
 use crate::options::Options;
 use crate::source::{CheckError, Source};
-use check::{Answer, Cancel, Choice, Digest, Event, Item, Observer, Status};
+use check::{Answer, Cancel, Choice, Digest, Event, Item, Kind, Observer, Status};
 use log::{Entry, Log};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -91,7 +91,7 @@ impl Cache {
     fn get(&mut self, item: &Item, options: &Options) -> Option<Answer> {
         let json = self.log.get(key(item, options))?;
         let kept: Kept = serde_json::from_str(&json).ok()?;
-        let has_more_time = options.time_limit().as_secs_f64() > kept.limit;
+        let has_more_time = limit(item, options) > kept.limit;
         let settled = is_settled(&kept.answer, options);
         (settled || !has_more_time).then_some(kept.answer).and_then(|answer| moved(answer, item))
     }
@@ -100,13 +100,22 @@ impl Cache {
         if answer.verdict == Status::InternalError {
             return;
         }
-        let limit = options.time_limit().as_secs_f64();
+        let limit = limit(item, options);
         let kept = Kept { version: VERSION.clone(), options: options.clone(), limit, answer: answer.clone() };
         let Ok(json) = serde_json::to_string(&kept) else { return };
         let time = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO).as_secs();
         let entry = Entry { key: key(item, options), time, json };
         self.log.learn(&entry);
         self.new.push(entry);
+    }
+}
+
+/// The time limit in seconds. A test command has its own, which options only lower: without them there is no other.
+fn limit(item: &Item, options: &Options) -> f64 {
+    let is_test = matches!(item.kind, Kind::Quickcheck | Kind::Nitpick | Kind::Refute);
+    match options.timeout {
+        None if is_test => f64::MAX,
+        _ => options.time_limit().as_secs_f64(),
     }
 }
 

@@ -78,4 +78,14 @@ inductive of_pair :: "nat \<times> nat \<Rightarrow> nat \<Rightarrow> bool" whe
 
 code_pred (expected_modes: o * o \<Rightarrow> i \<Rightarrow> bool, i * o \<Rightarrow> o \<Rightarrow> bool, o * i \<Rightarrow> o \<Rightarrow> bool) of_pair .
 
+text \<open>Equations that cover all cases leave nothing out.\<close>
+
+definition tall :: "nat list \<Rightarrow> nat \<Rightarrow> bool" where
+  "tall ns k \<longleftrightarrow> (\<exists>n \<in> set ns. n > k)"
+
+lemma [code_pred_def]: "tall [] k = False" "tall (n # ns) k = (n > k \<or> tall ns k)"
+  by (auto simp: tall_def)
+
+lemma "tall ns k \<Longrightarrow> ns \<noteq> []" oops
+
 end

@@ -8,6 +8,7 @@ mod fact;
 mod locale;
 mod notation;
 mod package;
+mod proof;
 mod spec;
 mod statement;
 mod testing;
@@ -18,6 +19,7 @@ pub use fact::*;
 pub use locale::*;
 pub use notation::*;
 pub use package::*;
+pub use proof::*;
 pub use spec::*;
 pub use statement::*;
 pub use testing::*;
@@ -77,37 +79,6 @@ pub enum Visibility {
     Public,
     Private,
     Qualified,
-}
-
-/// A skipped proof.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Proof {
-    pub span: Span,
-    pub outcome: Outcome,
-    /// Commands inside the proof that test or evaluate something, in order.
-    pub tests: Vec<ProofTest>,
-}
-
-/// How a proof ends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Outcome {
-    Finished,
-    /// Finished with the help of a `sorry` somewhere in it.
-    Sorry,
-    /// Given up with `oops`: nothing was proved.
-    Oops,
-    /// The file or the block ended first.
-    Open,
-}
-
-/// A `quickcheck`, `nitpick`, `value` … in the middle of a proof.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ProofTest {
-    pub command: Command,
-    /// False while the goal is still the statement itself.
-    pub after_proof_steps: bool,
-    /// Options set just before it, by `using [[…]]` or `note [[…]]`.
-    pub settings: Vec<Attribute>,
 }
 
 /// What a command says.

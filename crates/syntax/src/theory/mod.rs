@@ -1,6 +1,7 @@
 //! A theory file as a list of commands: splitting the tokens, telling proofs from theory, minding blocks.
 
 mod consequence;
+mod steps;
 mod stray;
 
 use crate::ast::{
@@ -14,6 +15,7 @@ use crate::parse::{Parser, read_command};
 use crate::source::Source;
 use base::{Diagnostic, FileId, Span};
 use consequence::drop_consequences;
+use steps::{is_harmless, steps};
 use stray::stray;
 
 /// Reads a whole theory. `keywords` are those of the imported theories; those of the header are added to them.
@@ -33,6 +35,8 @@ pub fn parse_theory(file: FileId, text: &str, keywords: &Keywords) -> TheoryFile
     let Lexed { tokens, diagnostics } = lexer::lex(source, head.body, &keywords);
     let mut reader = Reader {
         source,
+        tokens: &tokens,
+        at: 0,
         keywords: &keywords,
         commands: vec![],
         diagnostics: head.diagnostics,
@@ -42,13 +46,16 @@ pub fn parse_theory(file: FileId, text: &str, keywords: &Keywords) -> TheoryFile
         ended: None,
     };
     reader.diagnostics.extend(diagnostics);
-    reader.read(&tokens, head.header.is_some());
+    reader.read(head.header.is_some());
     drop_consequences(&reader.commands, &mut reader.diagnostics);
     TheoryFile { file, header: head.header, commands: reader.commands, diagnostics: reader.diagnostics }
 }
 
 struct Reader<'a> {
     source: Source<'a>,
+    tokens: &'a [Tok],
+    /// Where the command that is being read begins among the tokens.
+    at: usize,
     keywords: &'a Keywords,
     commands: Vec<Command>,
     diagnostics: Vec<Diagnostic>,
@@ -68,14 +75,19 @@ struct OpenProof {
     depth: usize,
     /// Whether the goal is not just the statement any more.
     stepped: bool,
+    /// Whether a goal inside of it is tested or left without a proof.
+    claims: bool,
     sorry: bool,
     span: Span,
+    /// Where it begins among the tokens.
+    first: Option<usize>,
     tests: Vec<ProofTest>,
     settings: Vec<Attribute>,
 }
 
 impl Reader<'_> {
-    fn read(&mut self, tokens: &[Tok], has_header: bool) {
+    fn read(&mut self, has_header: bool) {
+        let tokens = self.tokens;
         let mut first = self.command_start(tokens, 0);
         // After a broken header there is enough said about what stands here.
         if self.diagnostics.is_empty() {
@@ -84,10 +96,12 @@ impl Reader<'_> {
         while let Some(start) = first {
             let keyword = next_keyword(tokens, start).unwrap_or(start);
             first = self.command_start(tokens, keyword + 1);
+            self.at = start;
             if let Some(command) = tokens.get(start..first.unwrap_or(tokens.len())) {
                 self.command(command, keyword - start);
             }
         }
+        self.at = tokens.len();
         self.finish(has_header, tokens);
     }
 
@@ -234,12 +248,16 @@ impl Reader<'_> {
     fn proof_command(&mut self, tokens: &[Tok], keyword: usize, name: &str, kind: Kind) {
         let Some(open) = &mut self.open else { return };
         let parser = Parser::new(self.source, tokens);
+        open.first.get_or_insert(self.at);
         open.extend(tokens.last().map(|last| parser.span(*last)));
         if kind == Kind::QedGlobal {
+            open.claims |= open.depth > 1;
             self.close_proof(Outcome::Oops);
         } else if kind.closes_proof() {
             open.stepped = true;
-            open.sorry |= matches!(name, "sorry" | "\\<proof>");
+            let is_gap = matches!(name, "sorry" | "\\<proof>");
+            open.sorry |= is_gap;
+            open.claims |= is_gap && open.depth > 1;
             open.depth -= 1;
             if open.depth == 0 {
                 let outcome = if open.sorry { Outcome::Sorry } else { Outcome::Finished };
@@ -252,9 +270,10 @@ impl Reader<'_> {
             let command = read_command(self.source, tokens, keyword, kind, &mut self.diagnostics);
             open.test(command);
         } else if !(kind == Kind::Diag || kind.is_document()) {
+            let is_harmless = is_harmless(name);
             match settings(self.source, tokens.get(keyword + 1..).unwrap_or(&[]), name) {
                 Some(settings) => open.settings.extend(settings),
-                None => open.stepped = true,
+                None => open.stepped |= !is_harmless,
             }
         }
     }
@@ -266,7 +285,13 @@ impl Reader<'_> {
             let message = "the proof of this command is missing or not finished";
             self.diagnostics.push(Diagnostic::warning("unfinished-proof", command.keyword.span, message));
         }
-        command.proof = Some(Proof { span: open.span, outcome, tests: open.tests });
+        let is_cut_off = outcome == Outcome::Open && open.depth > 1;
+        let own = open.first.and_then(|first| self.tokens.get(first..self.at));
+        let steps = match own {
+            Some(own) if open.claims || is_cut_off => steps(self.source, own, self.keywords),
+            _ => vec![],
+        };
+        command.proof = Some(Proof { span: open.span, outcome, tests: open.tests, steps });
     }
 
     fn finish(&mut self, has_header: bool, tokens: &[Tok]) {
@@ -285,7 +310,16 @@ impl Reader<'_> {
 impl OpenProof {
     fn of(command: &Command) -> OpenProof {
         let end = Span { start: command.span.end, ..command.span };
-        OpenProof { depth: 1, stepped: false, sorry: false, span: end, tests: vec![], settings: vec![] }
+        OpenProof {
+            depth: 1,
+            stepped: false,
+            claims: false,
+            sorry: false,
+            span: end,
+            first: None,
+            tests: vec![],
+            settings: vec![],
+        }
     }
 
     fn extend(&mut self, last: Option<Span>) {
@@ -296,6 +330,7 @@ impl OpenProof {
 
     fn test(&mut self, command: Command) {
         let after_proof_steps = self.stepped;
+        self.claims |= self.depth > 1;
         self.tests.push(ProofTest { command, after_proof_steps, settings: self.settings.clone() });
     }
 }
