@@ -145,7 +145,7 @@ impl Store {
     }
 
     fn wait(&mut self, kind: Kind, left: Cell, right: Cell) -> bool {
-        if self.is_eigen(left) {
+        if self.is_rigid(left) {
             return false;
         }
         let other = if right.tag() == Tag::Ref { right } else { left };
