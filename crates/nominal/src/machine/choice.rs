@@ -50,6 +50,7 @@ pub(super) struct Choice {
 pub(super) struct Frozen {
     choice: Choice,
     floor: usize,
+    last_call: u64,
     overflow: bool,
 }
 
@@ -79,7 +80,8 @@ impl Machine<'_> {
         }
     }
 
-    pub(super) fn frozen(&self) -> Frozen {
+    /// Begins a search on the side, with steps and calls of its own.
+    pub(super) fn freeze(&mut self, steps: u32, calls: u64) -> Frozen {
         let here = Cont { pc: self.current_pc(), frame: self.current_frame() };
         let choice = Choice {
             mark: self.store.mark(),
@@ -92,7 +94,13 @@ impl Machine<'_> {
             new: self.new,
             growth: self.growth,
         };
-        Frozen { choice, floor: self.floor, overflow: self.overflow }
+        let frozen = Frozen { choice, floor: self.floor, last_call: self.last_call, overflow: self.overflow };
+        self.floor = self.choices.len();
+        self.last_call = self.stats.calls + calls;
+        self.steps = steps;
+        self.negations += 1;
+        self.overflow = false;
+        frozen
     }
 
     /// Ends a search on the side.
@@ -100,6 +108,7 @@ impl Machine<'_> {
         self.cut(self.floor);
         self.restore(&frozen.choice);
         self.floor = frozen.floor;
+        self.last_call = frozen.last_call;
         self.overflow = frozen.overflow;
         self.go_on(frozen.choice.cont);
     }

@@ -88,7 +88,7 @@ impl Index {
 }
 
 impl Place {
-    #[inline]
+    #[inline(always)]
     fn filter(
         &self,
         mask: u64,
@@ -98,26 +98,32 @@ impl Place {
         observer: &mut impl Observer,
     ) -> u64 {
         let cell = store.deref(cell);
-        let (con, start) = match cell.tag() {
+        match cell.tag() {
             Tag::Ref | Tag::Var => {
                 observer.open(cell.addr() as u32);
-                return mask;
+                mask
             }
-            Tag::Name => return mask & self.name,
-            Tag::Abs => return mask & self.abs,
-            Tag::Int => return mask & self.literal(cell.value()),
-            Tag::Char => return mask & self.literal(i64::from(cell.payload())),
-            Tag::Const => (cell.con(), None),
-            Tag::App | Tag::Closed => (store.heap[cell.addr()].con(), Some(cell.addr())),
-        };
-        let ordinal = ordinals[con.index()] as usize;
-        let mask = mask & self.by_con.get(ordinal).copied().unwrap_or(self.any);
-        match (start, self.inside.get(ordinal)) {
-            (Some(start), Some(inside)) if !inside.is_empty() && several(mask) => {
-                filter_inside(inside, mask, store, start, ordinals, observer)
+            Tag::Const => mask & self.made_with(ordinals[cell.con().index()] as usize),
+            Tag::App | Tag::Closed => {
+                let ordinal = ordinals[store.heap[cell.addr()].con().index()] as usize;
+                let mask = mask & self.made_with(ordinal);
+                match self.inside.get(ordinal) {
+                    Some(inside) if !inside.is_empty() && several(mask) => {
+                        filter_inside(inside, mask, store, cell.addr(), ordinals, observer)
+                    }
+                    _ => mask,
+                }
             }
-            _ => mask,
+            Tag::Name => mask & self.name,
+            Tag::Abs => mask & self.abs,
+            Tag::Int => mask & self.literal(cell.value()),
+            Tag::Char => mask & self.literal(i64::from(cell.payload())),
         }
+    }
+
+    /// The clauses that take what is made with a constructor, given by its number in its data type.
+    fn made_with(&self, ordinal: usize) -> u64 {
+        self.by_con.get(ordinal).copied().unwrap_or(self.any)
     }
 
     fn literal(&self, value: i64) -> u64 {
@@ -132,6 +138,7 @@ fn several(mask: u64) -> bool {
 }
 
 /// The clauses that can match the arguments of a constructor, whose address is given.
+#[inline(never)]
 fn filter_inside(
     inside: &[Option<Place>],
     mut mask: u64,

@@ -171,6 +171,12 @@ impl Store {
     }
 
     fn try_differ(&mut self, left: Cell, right: Cell) -> Status {
+        let (left, right) = (self.deref(left), self.deref(right));
+        match (left.tag(), right.tag()) {
+            _ if left == right => return Status::Fails,
+            (Tag::Const, Tag::Const | Tag::Closed) | (Tag::Closed, Tag::Const) => return Status::Holds,
+            _ => {}
+        }
         match self.compare(left, right) {
             Comparison::Equal => Status::Fails,
             Comparison::Different => Status::Holds,

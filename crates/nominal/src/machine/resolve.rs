@@ -16,7 +16,7 @@ impl Machine<'_> {
     pub(super) fn pay(&mut self, budget: &mut Budget) -> Result<(), Outcome> {
         self.stats.calls += 1;
         budget.step().map_err(Outcome::Stopped)?;
-        if self.stats.calls.is_multiple_of(64) && self.is_full() {
+        if self.stats.calls > self.last_call || (self.stats.calls.is_multiple_of(64) && self.is_full()) {
             return Err(Outcome::OutOfMemory);
         }
         Ok(())

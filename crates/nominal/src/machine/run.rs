@@ -32,6 +32,7 @@ pub enum Outcome {
     Solution,
     Exhausted,
     Stopped(Stop),
+    /// Memory does not suffice, or what a search on the side may do.
     OutOfMemory,
 }
 
@@ -62,6 +63,8 @@ pub struct Machine<'c> {
     pub(super) choices: Vec<Choice>,
     /// Choice points below this height are not those of the search that runs.
     pub(super) floor: usize,
+    /// Calls after which the search that runs is given up.
+    pub(super) last_call: u64,
     /// The parts of a value that was found on the side.
     pub(super) value: Vec<Cell>,
     pub(super) layers: Layers,
@@ -107,6 +110,7 @@ impl<'c> Machine<'c> {
             saved: vec![],
             choices: vec![],
             floor: 0,
+            last_call: u64::MAX,
             value: vec![],
             layers: Layers::new(program, &compiled.code),
             pc: compiled.entry.start,
@@ -156,12 +160,13 @@ impl<'c> Machine<'c> {
 
     /// Runs to the next solution.
     pub fn next(&mut self, budget: &mut Budget) -> Outcome {
-        let outcome = self.run(budget);
+        let failed = std::mem::replace(&mut self.started, true);
+        let outcome = self.run(failed, budget);
         if self.store.endless { Outcome::OutOfMemory } else { outcome }
     }
 
-    fn run(&mut self, budget: &mut Budget) -> Outcome {
-        let mut failed = std::mem::replace(&mut self.started, true);
+    /// Goes on, or back if what came last has failed, until something is shown or no choice is left.
+    pub(super) fn run(&mut self, mut failed: bool, budget: &mut Budget) -> Outcome {
         loop {
             if failed {
                 match self.backtrack(budget) {
@@ -239,7 +244,8 @@ impl<'c> Machine<'c> {
     }
 
     /// Executes one instruction. False if it failed. Long: one arm for each instruction.
-    pub(super) fn step(&mut self, budget: &mut Budget) -> Result<bool, Outcome> {
+    #[inline]
+    fn step(&mut self, budget: &mut Budget) -> Result<bool, Outcome> {
         let code = self.code();
         let slots = self.frame as usize + FRAME;
         let Some(instr) = code.instrs.get(self.pc as usize) else { return self.special(budget) };
@@ -371,6 +377,7 @@ impl<'c> Machine<'c> {
             PC_EIGEN_EXIT => Ok(self.eigen_exit()),
             PC_NEXT_CASE => self.next_case(budget),
             PC_SELECT => self.select(budget),
+            PC_SOLVED => Err(Outcome::Solution),
             PC_RESUME => {
                 self.resume();
                 Ok(true)

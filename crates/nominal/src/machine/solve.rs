@@ -9,7 +9,6 @@
 //! steps than showing the goal as usual: that includes showing `rest` for this `X`, or `¬p` for some value.
 
 use crate::machine::cell::{Cell, Tag, flags};
-use crate::machine::choice::Frozen;
 use crate::machine::code::{PredRef, Split};
 use crate::machine::run::{Cont, Machine, Outcome, PC_SOLVED};
 use crate::machine::store::{Mark, Store};
@@ -80,7 +79,7 @@ impl Machine<'_> {
     }
 
     fn solve(&mut self, pred: PredRef, args: (u32, u32), budget: &mut Budget) -> Result<Solved, Outcome> {
-        let frozen = self.freeze(STEPS);
+        let frozen = self.freeze(STEPS, MAX_CALLS);
         let mark = self.store.mark();
         self.store.solving = true;
         let var = self.store.new_var(flags::NAMELESS);
@@ -101,29 +100,22 @@ impl Machine<'_> {
         mark: Mark,
         budget: &mut Budget,
     ) -> Result<Solved, Outcome> {
-        let calls = self.stats.calls;
         let mut solved = Solved::Never;
-        let mut running = begun;
+        let mut failed = !begun;
         loop {
-            if !running && !self.backtrack(budget)? {
+            match self.run(failed, budget) {
                 // What was cut off may have solutions.
-                return Ok(if self.overflow { Solved::Unclear } else { solved });
-            }
-            running = true;
-            while running && self.current_pc() != PC_SOLVED {
-                running = self.step(budget)?;
-            }
-            if self.stats.calls - calls > MAX_CALLS || self.store.endless {
-                return Ok(Solved::Unclear);
-            }
-            if !running {
-                continue;
+                Outcome::Exhausted if self.overflow => return Ok(Solved::Unclear),
+                Outcome::Exhausted => return Ok(solved),
+                Outcome::OutOfMemory => return Ok(Solved::Unclear),
+                Outcome::Stopped(why) => return Err(Outcome::Stopped(why)),
+                Outcome::Solution => {}
             }
             if self.store.binds_before(mark) || !self.is_only_value(&solved, var, mark) {
                 return Ok(Solved::Unclear);
             }
             solved = Solved::Once;
-            running = false;
+            failed = true;
         }
     }
 
@@ -172,18 +164,6 @@ impl Store {
         let start = self.push(part);
         self.heap.extend_from_slice(&args);
         Cell::closed(start)
-    }
-}
-
-/// What a search on the side leaves as it was.
-impl Machine<'_> {
-    fn freeze(&mut self, steps: u32) -> Frozen {
-        let frozen = self.frozen();
-        self.floor = self.height();
-        self.steps = steps;
-        self.negations += 1;
-        self.overflow = false;
-        frozen
     }
 }
 
