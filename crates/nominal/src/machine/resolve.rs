@@ -99,7 +99,7 @@ impl Machine<'_> {
         Ok((mask != 0 || code.index.groups() > 1).then_some(mask))
     }
 
-    /// Calls a predicate as the beginning of an alternative: without a clause that can match goes on at the other place.
+    /// Calls a predicate as the beginning of an alternative: if no clause can match, goes on at the other place.
     pub(super) fn call_or(
         &mut self,
         pred: PredRef,

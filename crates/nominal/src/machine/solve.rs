@@ -128,8 +128,8 @@ impl Machine<'_> {
 }
 
 impl Store {
-    /// Writes down the parts of a value without names, outermost first. False if it has variables that were not there at
-    /// the mark, or is too large.
+    /// Writes down the parts of a value without names, outermost first. False if it has variables that were not there
+    /// at the mark, or is too large.
     fn save_value(&mut self, cell: Cell, mark: Mark, parts: &mut Vec<Cell>) -> bool {
         let cell = self.deref(cell);
         if parts.len() >= MAX_PARTS {
