@@ -7,7 +7,7 @@ use nominal::check::{Standing, Strategy};
 use nominal::portfolio::search;
 use nominal::{Elab, Expectation, NoFiles};
 
-const PROGRAMS: [(&str, &str); 26] = [
+const PROGRAMS: [(&str, &str); 27] = [
     ("bounded quantification", include_str!("programs/claims/bounded_quantification.apl")),
     ("closure conversion", include_str!("programs/claims/closure_conversion.apl")),
     ("conditions", include_str!("programs/claims/conditions.apl")),
@@ -21,6 +21,7 @@ const PROGRAMS: [(&str, &str); 26] = [
     ("let-polymorphism", include_str!("programs/claims/let_polymorphism.apl")),
     ("linear types", include_str!("programs/claims/linear_types.apl")),
     ("literals", include_str!("programs/claims/literals.apl")),
+    ("middle terms", include_str!("programs/claims/middle_terms.apl")),
     ("namespaces", include_str!("programs/claims/namespaces.apl")),
     ("negation normal form", include_str!("programs/claims/negation_normal_form.apl")),
     ("parsing", include_str!("programs/claims/parsing.apl")),

@@ -45,6 +45,15 @@ pub(super) struct Choice {
     growth: u32,
 }
 
+/// What a search on the side has to restore, besides the store.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frozen {
+    choice: Choice,
+    floor: usize,
+    last_call: u64,
+    overflow: bool,
+}
+
 const NOWHERE: Cont = Cont { pc: 0, frame: 0 };
 
 impl Machine<'_> {
@@ -62,9 +71,46 @@ impl Machine<'_> {
         });
     }
 
-    pub(super) fn choose_code(&mut self, pc: u32) {
+    /// Comes back to another place of the clause that runs, with what was known at a mark.
+    pub(super) fn choose_code(&mut self, mark: Mark, new: bool, pc: u32) {
         let alternative = Alternative::Code { pc, frame: self.current_frame() };
-        self.choose(self.store.mark(), alternative, NOWHERE, 0);
+        self.choose(mark, alternative, NOWHERE, 0);
+        if let Some(choice) = self.choices.last_mut() {
+            choice.new = new;
+        }
+    }
+
+    /// Begins a search on the side, with steps and calls of its own.
+    pub(super) fn freeze(&mut self, steps: u32, calls: u64) -> Frozen {
+        let here = Cont { pc: self.current_pc(), frame: self.current_frame() };
+        let choice = Choice {
+            mark: self.store.mark(),
+            alternative: Alternative::Code { pc: here.pc, frame: here.frame },
+            cont: here,
+            need: 0,
+            steps: self.steps,
+            negations: self.negations,
+            agenda: self.agenda.as_ref().map_or(0, |agenda| agenda.time()),
+            new: self.new,
+            growth: self.growth,
+        };
+        let frozen = Frozen { choice, floor: self.floor, last_call: self.last_call, overflow: self.overflow };
+        self.floor = self.choices.len();
+        self.last_call = self.stats.calls + calls;
+        self.steps = steps;
+        self.negations += 1;
+        self.overflow = false;
+        frozen
+    }
+
+    /// Ends a search on the side.
+    pub(super) fn thaw(&mut self, frozen: Frozen) {
+        self.cut(self.floor);
+        self.restore(&frozen.choice);
+        self.floor = frozen.floor;
+        self.last_call = frozen.last_call;
+        self.overflow = frozen.overflow;
+        self.go_on(frozen.choice.cont);
     }
 
     pub(super) fn choose_cases(&mut self, mark: Mark, star: u32) {
@@ -139,7 +185,8 @@ impl Machine<'_> {
 
     /// Takes up the latest alternative. False if there is none.
     pub(super) fn backtrack(&mut self, budget: &mut Budget) -> Result<bool, Outcome> {
-        while let Some(choice) = self.choices.pop() {
+        while self.choices.len() > self.floor {
+            let Some(choice) = self.choices.pop() else { break };
             self.restore(&choice);
             match choice.alternative {
                 Alternative::Code { pc, frame } => {

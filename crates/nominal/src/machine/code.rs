@@ -135,6 +135,17 @@ pub struct ClauseCode {
     pub body_cost: u32,
 }
 
+/// A universal goal `∀X. ¬p(X) ∨ rest(X)`: it says that `rest` holds for all solutions of `p`. The predicates take the
+/// same arguments as that of the universal goal.
+#[derive(Clone, Copy, Debug)]
+pub struct Split {
+    pub solved: PredRef,
+    /// Nothing if there is no rest: then `p` must not have solutions.
+    pub rest: Option<PredRef>,
+    /// The predicate that says `¬p`.
+    pub denied: PredRef,
+}
+
 #[derive(Clone, Debug)]
 pub struct PredCode {
     pub arity: usize,
@@ -148,6 +159,8 @@ pub struct PredCode {
     pub opaque: bool,
     /// It says that a name, its first argument, occurs free in its second.
     pub occurrence: bool,
+    /// How the goal of a universal goal, which this is, can be split.
+    pub split: Option<Split>,
     /// For each word of clauses those whose body takes at most 0, 1, 2, … steps, and at last all that have derivations.
     pub within: Vec<Vec<u64>>,
     /// The most steps that any of the clauses that have derivations takes at least.

@@ -7,9 +7,7 @@ use crate::machine::code::{ClauseCode, Code, Instr, Pat, PatList, Pattern, PredC
 use crate::machine::cost::{dearest, within};
 use crate::machine::index::Index;
 use crate::machine::names::NameTypes;
-use crate::program::{
-    Atom, Clause, Expr, Goal, Pred, PredId, PredKind, Program, Scope, Term, Universal, Var,
-};
+use crate::program::{Atom, Clause, Expr, Goal, Pred, PredId, PredKind, Program, Scope, Term, Var};
 use crate::rewrite::{Free, bound_names, visit};
 use base::Name;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -57,6 +55,7 @@ pub fn compile(program: &Program, scope: &Scope, stages: &[Stage]) -> Compiled {
         sources: vec![],
         queue: vec![],
         costs: BTreeMap::new(),
+        negated: program.negations.iter().map(|(pred, negation)| (*negation, *pred)).collect(),
     };
     let entry = compiler.entry(scope, stages);
     compiler.drain();
@@ -64,7 +63,7 @@ pub fn compile(program: &Program, scope: &Scope, stages: &[Stage]) -> Compiled {
 }
 
 pub(super) struct Compiler<'p> {
-    program: &'p Program,
+    pub(super) program: &'p Program,
     names: NameTypes,
     pub(super) code: Code,
     pub(super) refs: HashMap<PredId, PredRef>,
@@ -72,17 +71,19 @@ pub(super) struct Compiler<'p> {
     queue: Vec<(PredRef, PredId)>,
     /// Calls of each clause for the computation of least costs: by compiled predicate and clause.
     pub(super) costs: BTreeMap<(u32, usize), Goal>,
+    /// The predicates of which others are negations.
+    pub(super) negated: BTreeMap<PredId, PredId>,
 }
 
 /// The slots of a clause while it is compiled.
-struct Frame<'s> {
-    scope: &'s Scope,
+pub(super) struct Frame<'s> {
+    pub(super) scope: &'s Scope,
     vars: BTreeMap<Var, Slot>,
-    atoms: BTreeMap<Atom, Slot>,
-    slots: u16,
-    seen: BTreeSet<Var>,
+    pub(super) atoms: BTreeMap<Atom, Slot>,
+    pub(super) slots: u16,
+    pub(super) seen: BTreeSet<Var>,
     /// How often each variable occurs.
-    counts: BTreeMap<Var, usize>,
+    pub(super) counts: BTreeMap<Var, usize>,
     /// The variables for which the new names of goals are fresh.
     fresh_for: BTreeMap<Atom, BTreeSet<Var>>,
     /// Costs do not add up beyond stages.
@@ -90,7 +91,7 @@ struct Frame<'s> {
 }
 
 impl<'s> Frame<'s> {
-    fn new(scope: &'s Scope) -> Frame<'s> {
+    pub(super) fn new(scope: &'s Scope) -> Frame<'s> {
         Frame {
             scope,
             vars: BTreeMap::new(),
@@ -108,7 +109,7 @@ impl<'s> Frame<'s> {
         self.slots - 1
     }
 
-    fn var(&mut self, var: Var) -> Slot {
+    pub(super) fn var(&mut self, var: Var) -> Slot {
         if let Some(slot) = self.vars.get(&var) {
             return *slot;
         }
@@ -117,7 +118,7 @@ impl<'s> Frame<'s> {
         slot
     }
 
-    fn atom(&mut self, atom: Atom) -> Slot {
+    pub(super) fn atom(&mut self, atom: Atom) -> Slot {
         if let Some(slot) = self.atoms.get(&atom) {
             return *slot;
         }
@@ -154,7 +155,7 @@ impl<'s> Frame<'s> {
 }
 
 impl Compiler<'_> {
-    fn pred(&mut self, id: PredId) -> PredRef {
+    pub(super) fn pred(&mut self, id: PredId) -> PredRef {
         if let Some(known) = self.refs.get(&id) {
             return *known;
         }
@@ -168,7 +169,7 @@ impl Compiler<'_> {
         reference
     }
 
-    fn reserve(&mut self, arity: usize, cost: u32, source: Option<PredId>) -> PredRef {
+    pub(super) fn reserve(&mut self, arity: usize, cost: u32, source: Option<PredId>) -> PredRef {
         let reference = PredRef(self.code.preds.len() as u32);
         self.code.preds.push(PredCode {
             arity,
@@ -178,6 +179,7 @@ impl Compiler<'_> {
             least: u32::MAX,
             opaque: false,
             occurrence: false,
+            split: None,
             within: vec![],
             dearest: 0,
         });
@@ -254,7 +256,7 @@ impl Compiler<'_> {
         Entry { start, slots: frame.slots, names, vars: frame.vars, atoms: frame.atoms, spelled }
     }
 
-    fn init(&mut self, var: Var, frame: &mut Frame<'_>) {
+    pub(super) fn init(&mut self, var: Var, frame: &mut Frame<'_>) {
         if frame.seen.insert(var) {
             let flags = self.names.flags(frame.scope.type_of(var));
             let slot = frame.var(var);
@@ -262,7 +264,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn body(&mut self, goal: &Goal, frame: &mut Frame<'_>) {
+    pub(super) fn body(&mut self, goal: &Goal, frame: &mut Frame<'_>) {
         self.goal(goal, frame, 0);
         match self.code.instrs.last() {
             Some(Instr::Call { pred, args, .. }) if is_last_call(goal) => {
@@ -274,12 +276,12 @@ impl Compiler<'_> {
         }
     }
 
-    fn emit(&mut self, instr: Instr) -> usize {
+    pub(super) fn emit(&mut self, instr: Instr) -> usize {
         self.code.instrs.push(instr);
         self.code.instrs.len() - 1
     }
 
-    fn here(&self) -> u32 {
+    pub(super) fn here(&self) -> u32 {
         self.code.instrs.len() as u32
     }
 
@@ -402,59 +404,12 @@ impl Compiler<'_> {
         }
     }
 
-    fn universal(&mut self, kind: Universal, var: Var, body: &Goal, frame: &mut Frame<'_>, rest: u32) {
-        let mut free = Free::of_goal(body);
-        free.vars.remove(&var);
-        for outer in free.vars.iter().copied().collect::<Vec<_>>() {
-            self.init(outer, frame);
-        }
-        let names: Vec<Atom> =
-            free.names.iter().copied().filter(|name| frame.atoms.contains_key(name)).collect();
-        let pred = self.reserve(free.vars.len() + names.len() + 1, 0, None);
-        let mut inner = Frame::new(frame.scope);
-        let mut head = vec![];
-        let mut args = vec![];
-        for outer in &free.vars {
-            let slot = inner.var(*outer);
-            inner.seen.insert(*outer);
-            head.push(Pattern::First(slot, 0));
-            args.push(Pattern::Next(frame.var(*outer)));
-        }
-        for name in &names {
-            // A name arrives as a value: the slot then holds it.
-            let slot = inner.atom(*name);
-            head.push(Pattern::First(slot, 0));
-            args.push(Pattern::Next(frame.atom(*name)));
-        }
-        let slot = inner.var(var);
-        inner.seen.insert(var);
-        head.push(Pattern::First(slot, 0));
-        for outer in Free::of_goal(body).vars {
-            inner.counts.insert(outer, 2);
-        }
-        let head: Vec<Pat> = head.into_iter().map(|pattern| self.add(pattern)).collect();
-        let head = self.list(head);
-        let args: Vec<Pat> = args.into_iter().map(|pattern| self.add(pattern)).collect();
-        let args = self.list(args);
-        let jump = self.emit(Instr::Jump(0));
-        let entry = self.here();
-        self.body(body, &mut inner);
-        self.code.instrs[jump] = Instr::Jump(self.here());
-        self.costs.insert((pred.0, 0), body.clone());
-        let clause = ClauseCode { head, slots: inner.slots, names: vec![], entry, fact: false, body_cost: 0 };
-        self.code.preds[pred.0 as usize].clauses.push(clause);
-        self.code.types.push(frame.scope.type_of(var).clone());
-        let ty = self.code.types.len() as u32 - 1;
-        let star = kind == Universal::Extensional;
-        self.emit(Instr::Forall { pred, args, ty, star, rest });
-    }
-
-    fn add(&mut self, pattern: Pattern) -> Pat {
+    pub(super) fn add(&mut self, pattern: Pattern) -> Pat {
         self.code.patterns.push(pattern);
         Pat(self.code.patterns.len() as u32 - 1)
     }
 
-    fn list(&mut self, pats: Vec<Pat>) -> PatList {
+    pub(super) fn list(&mut self, pats: Vec<Pat>) -> PatList {
         let start = self.code.lists.len() as u32;
         let len = pats.len() as u16;
         self.code.lists.extend(pats);

@@ -6,7 +6,6 @@ use crate::machine::code::{ClauseCode, Instr};
 use crate::machine::compile::Compiler;
 use crate::machine::index::WORD;
 use crate::program::Goal;
-use crate::rewrite::visit;
 
 impl Compiler<'_> {
     pub(super) fn least_costs(&mut self) {
@@ -94,9 +93,12 @@ impl Compiler<'_> {
                 }
                 *at += 1;
             }
-            Goal::Forall(_, _, body) => {
-                // The instructions of the body come first; they belong to a clause of their own.
-                let calls = count_calls(body);
+            Goal::Forall(kind, var, body) => {
+                // The instructions of the body and its parts come first; they belong to clauses of their own.
+                let parts = self.parts(*kind, *var, body);
+                let extra =
+                    parts.map_or(0, |parts| self.count_calls(&parts.solved) + self.count_calls(&parts.rest));
+                let calls = self.count_calls(body) + extra;
                 for _ in 0..calls {
                     *at = self.next_call(*at) + 1;
                 }
@@ -145,10 +147,4 @@ pub(super) fn within(clauses: &[ClauseCode]) -> Vec<Vec<u64>> {
         (0..costs.max().unwrap_or(0)).chain([u32::MAX - 1]).map(mask).collect()
     };
     clauses.chunks(WORD).map(word).collect()
-}
-
-fn count_calls(goal: &Goal) -> usize {
-    let mut count = 0;
-    visit(goal, &mut |inner| count += usize::from(matches!(inner, Goal::Call(..) | Goal::Forall(..))));
-    count
 }

@@ -22,7 +22,9 @@ impl Observer for () {
 struct Place {
     /// Clauses that take anything; they are among all others below.
     any: u64,
-    /// By the number of the constructor in its data type; others take what takes anything.
+    /// The least number that a constructor named here has in its data type.
+    first: usize,
+    /// By the number of the constructor, from the first one on; others take what takes anything.
     by_con: Vec<u64>,
     /// Inside the arguments of a constructor.
     inside: Vec<Vec<Option<Place>>>,
@@ -88,7 +90,7 @@ impl Index {
 }
 
 impl Place {
-    #[inline]
+    #[inline(always)]
     fn filter(
         &self,
         mask: u64,
@@ -98,26 +100,37 @@ impl Place {
         observer: &mut impl Observer,
     ) -> u64 {
         let cell = store.deref(cell);
-        let (con, start) = match cell.tag() {
+        match cell.tag() {
             Tag::Ref | Tag::Var => {
                 observer.open(cell.addr() as u32);
-                return mask;
+                mask
             }
-            Tag::Name => return mask & self.name,
-            Tag::Abs => return mask & self.abs,
-            Tag::Int => return mask & self.literal(cell.value()),
-            Tag::Char => return mask & self.literal(i64::from(cell.payload())),
-            Tag::Const => (cell.con(), None),
-            Tag::App | Tag::Closed => (store.heap[cell.addr()].con(), Some(cell.addr())),
-        };
-        let ordinal = ordinals[con.index()] as usize;
-        let mask = mask & self.by_con.get(ordinal).copied().unwrap_or(self.any);
-        match (start, self.inside.get(ordinal)) {
-            (Some(start), Some(inside)) if !inside.is_empty() && several(mask) => {
-                filter_inside(inside, mask, store, start, ordinals, observer)
+            Tag::Const => mask & self.made_with(self.offset(ordinals, cell)),
+            Tag::App | Tag::Closed => {
+                let offset = self.offset(ordinals, store.heap[cell.addr()]);
+                let mask = mask & self.made_with(offset);
+                match self.inside.get(offset) {
+                    Some(inside) if !inside.is_empty() && several(mask) => {
+                        filter_inside(inside, mask, store, cell.addr(), ordinals, observer)
+                    }
+                    _ => mask,
+                }
             }
-            _ => mask,
+            Tag::Name => mask & self.name,
+            Tag::Abs => mask & self.abs,
+            Tag::Int => mask & self.literal(cell.value()),
+            Tag::Char => mask & self.literal(i64::from(cell.payload())),
         }
+    }
+
+    /// The place of a constructor among those from the first one on; beyond all of them if it comes before.
+    fn offset(&self, ordinals: &[u32], con: Cell) -> usize {
+        (ordinals[con.con().index()] as usize).wrapping_sub(self.first)
+    }
+
+    /// The clauses that take what is made with a constructor, given by its place.
+    fn made_with(&self, offset: usize) -> u64 {
+        self.by_con.get(offset).copied().unwrap_or(self.any)
     }
 
     fn literal(&self, value: i64) -> u64 {
@@ -132,6 +145,7 @@ fn several(mask: u64) -> bool {
 }
 
 /// The clauses that can match the arguments of a constructor, whose address is given.
+#[inline(never)]
 fn filter_inside(
     inside: &[Option<Place>],
     mut mask: u64,
@@ -168,17 +182,19 @@ impl Builder<'_> {
 
     /// What the clauses want here; a clause without a pattern takes anything.
     fn place(&self, column: &[Option<Pat>], depth: usize) -> Option<Place> {
-        let mut place = Place::default();
+        let named = column.iter().flatten().filter_map(|pat| self.constructor(*pat));
+        let first = named.map(|(ordinal, _)| ordinal).min().unwrap_or(0);
+        let mut place = Place { first, ..Place::default() };
         let mut useful = false;
         for (index, pat) in column.iter().enumerate() {
             let bit = 1u64 << index;
             match pat.map(|pat| self.code.pattern(pat)) {
                 Some(Pattern::Const(con) | Pattern::App { con, .. }) => {
-                    let ordinal = self.ordinals[con.index()] as usize;
-                    if place.by_con.len() <= ordinal {
-                        place.by_con.resize(ordinal + 1, 0);
+                    let offset = self.ordinals[con.index()] as usize - first;
+                    if place.by_con.len() <= offset {
+                        place.by_con.resize(offset + 1, 0);
                     }
-                    place.by_con[ordinal] |= bit;
+                    place.by_con[offset] |= bit;
                     useful = true;
                 }
                 Some(Pattern::Int(value)) => {
@@ -206,22 +222,35 @@ impl Builder<'_> {
         Some(place)
     }
 
+    /// The number of the constructor that a pattern asks for, and the patterns of its arguments.
+    fn constructor(&self, pat: Pat) -> Option<(usize, &[Pat])> {
+        let (con, args) = match self.code.pattern(pat) {
+            Pattern::Const(con) => (con, &[][..]),
+            Pattern::App { con, args, .. } => (con, self.code.list(args)),
+            _ => return None,
+        };
+        Some((self.ordinals[con.index()] as usize, args))
+    }
+
     fn add_inside(&self, place: &mut Place, column: &[Option<Pat>], depth: usize) {
-        for ordinal in 0..place.by_con.len() {
-            let args = column.iter().map(|pat| match pat.map(|pat| self.code.pattern(pat)) {
-                Some(Pattern::App { con, args, .. }) if self.ordinals[con.index()] as usize == ordinal => {
-                    Some(self.code.list(args))
-                }
-                _ => None,
-            });
-            let args: Vec<Option<&[Pat]>> = args.collect();
-            let arity = args.iter().flatten().map(|args| args.len()).max().unwrap_or(0);
+        let named: Vec<Option<(usize, &[Pat])>> =
+            column.iter().map(|pat| pat.and_then(|pat| self.constructor(pat))).collect();
+        for (ordinal, args) in named.iter().flatten() {
+            let offset = ordinal - place.first;
+            if args.is_empty() || place.inside.get(offset).is_some_and(|known| !known.is_empty()) {
+                continue;
+            }
+            if place.inside.len() <= offset {
+                place.inside.resize(offset + 1, vec![]);
+            }
             let inner = |index: usize| {
-                let column: Vec<Option<Pat>> =
-                    args.iter().map(|args| args.and_then(|args| args.get(index).copied())).collect();
-                self.place(&column, depth - 1)
+                let arg = |named: &Option<(usize, &[Pat])>| match named {
+                    Some((other, args)) if other == ordinal => args.get(index).copied(),
+                    _ => None,
+                };
+                self.place(&named.iter().map(arg).collect::<Vec<_>>(), depth - 1)
             };
-            place.inside.push((0..arity).map(inner).collect());
+            place.inside[offset] = (0..args.len()).map(inner).collect();
         }
     }
 }

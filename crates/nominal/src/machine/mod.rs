@@ -1,6 +1,7 @@
 //! The machine: compiled clauses run on a heap of cells, with a trail and choice points.
 
 mod agenda;
+mod alternative;
 pub mod answer;
 pub mod cell;
 mod choice;
@@ -21,6 +22,8 @@ pub mod perm;
 mod resolve;
 pub mod run;
 mod shorten;
+mod solve;
 mod star;
 pub mod store;
+mod universal;
 mod ways;

@@ -84,11 +84,11 @@ impl Store {
         if cell.tag() != Tag::Ref {
             return cell == value;
         }
-        !self.is_eigen(cell) && self.bind(cell.addr(), value)
+        !self.is_rigid(cell) && self.bind(cell.addr(), value)
     }
 
     fn bind_pattern(&mut self, code: &Code, pat: Pat, var: Cell, frame: usize, linear: bool) -> bool {
-        if self.is_eigen(var) {
+        if self.is_rigid(var) {
             return false;
         }
         let term = self.build(code, pat, frame);

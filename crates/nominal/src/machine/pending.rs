@@ -145,7 +145,7 @@ impl Store {
     }
 
     fn wait(&mut self, kind: Kind, left: Cell, right: Cell) -> bool {
-        if self.is_eigen(left) {
+        if self.is_rigid(left) {
             return false;
         }
         let other = if right.tag() == Tag::Ref { right } else { left };
@@ -171,6 +171,12 @@ impl Store {
     }
 
     fn try_differ(&mut self, left: Cell, right: Cell) -> Status {
+        let (left, right) = (self.deref(left), self.deref(right));
+        match (left.tag(), right.tag()) {
+            _ if left == right => return Status::Fails,
+            (Tag::Const, Tag::Const | Tag::Closed) | (Tag::Closed, Tag::Const) => return Status::Holds,
+            _ => {}
+        }
         match self.compare(left, right) {
             Comparison::Equal => Status::Fails,
             Comparison::Different => Status::Holds,

@@ -16,7 +16,7 @@ impl Machine<'_> {
     pub(super) fn pay(&mut self, budget: &mut Budget) -> Result<(), Outcome> {
         self.stats.calls += 1;
         budget.step().map_err(Outcome::Stopped)?;
-        if self.stats.calls.is_multiple_of(64) && self.is_full() {
+        if self.stats.calls > self.last_call || (self.stats.calls.is_multiple_of(64) && self.is_full()) {
             return Err(Outcome::OutOfMemory);
         }
         Ok(())
@@ -78,18 +78,53 @@ impl Machine<'_> {
         need: u32,
         budget: &mut Budget,
     ) -> Result<bool, Outcome> {
+        let mask = self.candidates(pred, need, budget)?;
+        Ok(mask.is_some_and(|mask| self.clauses(pred, 0, mask, cont, need)))
+    }
+
+    /// The clauses of the first group that can match the arguments. Nothing if there are none, and no other group.
+    fn candidates(&mut self, pred: PredRef, need: u32, budget: &mut Budget) -> Result<Option<u64>, Outcome> {
         self.pay(budget)?;
         if self.steps == 0 {
             self.overflows();
-            return Ok(false);
+            return Ok(None);
         }
         let code = &self.compiled.code.preds[pred.0 as usize];
         if code.occurrence && self.store.is_fresh(self.args[0], self.args[1]) {
-            return Ok(false);
+            return Ok(None);
         }
         // Where no step is left, not even a predicate is called whose clauses take none.
         self.new |= code.cost == 0 && self.steps <= self.growth();
         let mask = self.matching(code, 0, need);
+        Ok((mask != 0 || code.index.groups() > 1).then_some(mask))
+    }
+
+    /// Calls a predicate as the beginning of an alternative: if no clause can match, goes on at the other place.
+    pub(super) fn call_or(
+        &mut self,
+        pred: PredRef,
+        args: PatList,
+        slots: usize,
+        need: u32,
+        other: u32,
+        budget: &mut Budget,
+    ) -> Result<bool, Outcome> {
+        let cont = Cont { pc: self.current_pc(), frame: self.current_frame() };
+        let (mark, new) = (self.store.mark(), self.new);
+        let mask = if self.is_beyond(pred, need) {
+            self.pay(budget)?;
+            None
+        } else {
+            self.build_args(args, slots);
+            self.candidates(pred, need, budget)?
+        };
+        let Some(mask) = mask else {
+            self.store.undo(mark);
+            self.new = new;
+            self.go_on(Cont { pc: other, frame: cont.frame });
+            return Ok(true);
+        };
+        self.choose_code(mark, new, other);
         Ok(self.clauses(pred, 0, mask, cont, need))
     }
 

@@ -24,6 +24,7 @@ pub(super) const PC_EIGEN_EXIT: u32 = 0x0fff_fff0;
 pub(super) const PC_NEXT_CASE: u32 = 0x0fff_fff1;
 pub(super) const PC_SELECT: u32 = 0x0fff_fff2;
 pub(super) const PC_RESUME: u32 = 0x0fff_fff3;
+pub(super) const PC_SOLVED: u32 = 0x0fff_fff4;
 
 /// Why a run ended or paused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,6 +32,7 @@ pub enum Outcome {
     Solution,
     Exhausted,
     Stopped(Stop),
+    /// Memory does not suffice, or what a search on the side may do.
     OutOfMemory,
 }
 
@@ -59,6 +61,12 @@ pub struct Machine<'c> {
     pub(super) args: Vec<Cell>,
     pub(super) saved: Vec<Cell>,
     pub(super) choices: Vec<Choice>,
+    /// Choice points below this height are not those of the search that runs.
+    pub(super) floor: usize,
+    /// Calls after which the search that runs is given up.
+    pub(super) last_call: u64,
+    /// The parts of a value that was found on the side.
+    pub(super) value: Vec<Cell>,
     pub(super) layers: Layers,
     pc: u32,
     frame: u32,
@@ -77,6 +85,8 @@ pub struct Machine<'c> {
     pub(super) growth: u32,
     /// Goals that hold for some values hold for no fewer where more is open.
     pub(super) monotone: bool,
+    /// Universal goals may be settled by solving a part of them.
+    pub(super) solves: bool,
     /// Negations that could not be decided within their steps.
     pub undecided: u64,
     /// Negations that hold for some values of their variables at most.
@@ -99,6 +109,9 @@ impl<'c> Machine<'c> {
             args: vec![],
             saved: vec![],
             choices: vec![],
+            floor: 0,
+            last_call: u64::MAX,
+            value: vec![],
             layers: Layers::new(program, &compiled.code),
             pc: compiled.entry.start,
             frame: 0,
@@ -111,6 +124,7 @@ impl<'c> Machine<'c> {
             only_new: false,
             growth: 0,
             monotone: is_monotone(&compiled.code.instrs),
+            solves: true,
             undecided: 0,
             floundered: 0,
             gaps: BTreeSet::new(),
@@ -146,12 +160,13 @@ impl<'c> Machine<'c> {
 
     /// Runs to the next solution.
     pub fn next(&mut self, budget: &mut Budget) -> Outcome {
-        let outcome = self.run(budget);
+        let failed = std::mem::replace(&mut self.started, true);
+        let outcome = self.run(failed, budget);
         if self.store.endless { Outcome::OutOfMemory } else { outcome }
     }
 
-    fn run(&mut self, budget: &mut Budget) -> Outcome {
-        let mut failed = std::mem::replace(&mut self.started, true);
+    /// Goes on, or back if what came last has failed, until something is shown or no choice is left.
+    pub(super) fn run(&mut self, mut failed: bool, budget: &mut Budget) -> Outcome {
         loop {
             if failed {
                 match self.backtrack(budget) {
@@ -208,18 +223,34 @@ impl<'c> Machine<'c> {
         ]
     }
 
+    /// Goes to the next instruction; the steps that are needed after this one, and then for all that comes later.
+    pub(super) fn advance(&mut self, rest: u32) -> u32 {
+        self.pc += 1;
+        rest.saturating_add(self.need_of(self.frame))
+    }
+
+    pub(super) fn jump(&mut self, pc: u32) {
+        self.pc = pc;
+    }
+
+    /// Whether goals are put on the agenda.
+    pub(super) fn collects(&self) -> bool {
+        self.agenda.as_ref().is_some_and(Agenda::collects)
+    }
+
     pub(super) fn go_on(&mut self, cont: Cont) {
         self.pc = cont.pc;
         self.frame = cont.frame;
     }
 
     /// Executes one instruction. False if it failed. Long: one arm for each instruction.
+    #[inline]
     fn step(&mut self, budget: &mut Budget) -> Result<bool, Outcome> {
         let code = self.code();
         let slots = self.frame as usize + FRAME;
         let Some(instr) = code.instrs.get(self.pc as usize) else { return self.special(budget) };
         self.pc += 1;
-        if self.agenda.as_ref().is_some_and(Agenda::collects)
+        if self.collects()
             && let Some(done) = self.collect(instr, slots)
         {
             return Ok(done);
@@ -239,21 +270,7 @@ impl<'c> Machine<'c> {
                 self.go_on(cont);
                 true
             }
-            Instr::Unify(left, right) => {
-                let value = self.store.build(code, *left, slots);
-                self.store.matches(code, *right, value, slots) && self.store.settle()
-            }
-            Instr::Fresh(left, right) => {
-                let left = self.store.build(code, *left, slots);
-                let right = self.store.build(code, *right, slots);
-                self.store.require_fresh(left, right) && self.store.settle()
-            }
-            Instr::Differ(left, right) => {
-                let left = self.store.build(code, *left, slots);
-                let right = self.store.build(code, *right, slots);
-                let waiting = self.store.pending.len();
-                self.store.require_differ(left, right) && self.narrow_since(waiting)
-            }
+            Instr::Unify(..) | Instr::Fresh(..) | Instr::Differ(..) => self.test(instr, slots),
             Instr::Is(left, value) => {
                 let left = self.store.build(code, *left, slots);
                 match self.eval(value, slots) {
@@ -279,10 +296,7 @@ impl<'c> Machine<'c> {
                 };
                 fresh_for.iter().all(fresh) && self.store.settle()
             }
-            Instr::Try(pc) => {
-                self.choose_code(*pc);
-                true
-            }
+            Instr::Try(other) => return self.alternative(*other, slots, budget),
             Instr::Jump(pc) => {
                 self.pc = *pc;
                 true
@@ -363,6 +377,7 @@ impl<'c> Machine<'c> {
             PC_EIGEN_EXIT => Ok(self.eigen_exit()),
             PC_NEXT_CASE => self.next_case(budget),
             PC_SELECT => self.select(budget),
+            PC_SOLVED => Err(Outcome::Solution),
             PC_RESUME => {
                 self.resume();
                 Ok(true)

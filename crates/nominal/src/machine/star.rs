@@ -68,6 +68,13 @@ impl Machine<'_> {
         let args = self.store.heap.len() as u32;
         self.store.heap.extend_from_slice(&self.args);
         let arity = self.args.len() as u32;
+        let split = self.compiled.code.preds[pred.0 as usize].split;
+        if let Some(split) = split.filter(|_| self.solves && extensional && self.layers.is_nameless(ty)) {
+            let settled = self.settle_universal(split, (args, arity), cont, need, budget)?;
+            if let Some(done) = settled {
+                return Ok(done);
+            }
+        }
         let open = self.cons(Cell::int(i64::from(ty)), NIL);
         let star = Star { pred, args, arity, parts: NIL, open, extensional, cont, need };
         self.star(star, budget)
@@ -169,15 +176,12 @@ impl Machine<'_> {
     /// Calls the goal with the value, which is complete.
     fn instance(&mut self, star: Star) -> bool {
         let Some(value) = self.assemble(star.parts) else { return false };
-        self.args.clear();
-        let start = star.args as usize;
-        self.args.extend_from_slice(&self.store.heap[start..start + star.arity as usize]);
-        self.args.push(value);
+        self.load_universal((star.args, star.arity), value);
         let clause = &self.compiled.code.preds[star.pred.0 as usize].clauses[0];
         self.enter_universal(clause, star.cont, star.need)
     }
 
-    fn enter_universal(&mut self, clause: &ClauseCode, cont: Cont, need: u32) -> bool {
+    pub(super) fn enter_universal(&mut self, clause: &ClauseCode, cont: Cont, need: u32) -> bool {
         let code = &self.compiled.code;
         let frame = self.store.heap.len();
         self.store.heap.resize(frame + FRAME + clause.slots as usize, Cell::int(0));

@@ -38,6 +38,8 @@ pub struct Store {
     pub(super) wake: bool,
     /// Unification tries out whether terms can be equal: arbitrary values count as variables.
     pub(super) trial: bool,
+    /// A goal is solved to see for which values it holds: arbitrary values may turn out to be something.
+    pub(super) solving: bool,
     /// A term was too large to go through it, so unification was broken off: nothing that follows means anything.
     pub(super) endless: bool,
     pub(super) work: Vec<(Cell, Cell)>,
@@ -66,6 +68,16 @@ impl Store {
         self.heap.truncate(mark.heap as usize);
         self.next_atom = mark.next_atom;
         self.wake = false;
+    }
+
+    /// Whether an address was in use at a mark.
+    pub(super) fn is_before(&self, addr: usize, mark: Mark) -> bool {
+        addr < mark.heap as usize
+    }
+
+    /// Whether nothing was bound, restricted, or left open since a mark.
+    pub(super) fn is_unchanged_since(&self, mark: Mark) -> bool {
+        self.trail.len() == mark.trail as usize && self.pending.len() == mark.pending as usize
     }
 
     /// Whether a variable that is older than a mark was bound or restricted after it, or constraints were left open.
@@ -258,8 +270,8 @@ impl Store {
         (name, self.permute(abs.perm(), body))
     }
 
-    fn is_rigid(&self, var: Cell) -> bool {
-        !self.trial && self.is_eigen(var)
+    pub(super) fn is_rigid(&self, var: Cell) -> bool {
+        !self.trial && !self.solving && self.is_eigen(var)
     }
 
     pub(super) fn is_eigen(&self, var: Cell) -> bool {
@@ -282,7 +294,7 @@ impl Store {
         let (younger, older) = if left.addr() > right.addr() { (left, right) } else { (right, left) };
         let swapped = match self.trial {
             true => self.is_eigen(older) && !self.is_eigen(younger),
-            false => self.is_eigen(younger),
+            false => self.is_rigid(younger),
         };
         let (from, to) = if swapped { (older, younger) } else { (younger, older) };
         if self.is_rigid(from) {
@@ -440,7 +452,7 @@ impl Store {
         if var.flags() & flags::NAMELESS != 0 || self.perms.contains(var.set(), atom) {
             return true;
         }
-        if var.flags() & flags::EIGEN != 0 && !self.trial {
+        if var.flags() & flags::EIGEN != 0 && !self.trial && !self.solving {
             return i64::from(atom) >= self.heap[addr + 1].value();
         }
         let set = self.perms.insert(var.set(), atom);

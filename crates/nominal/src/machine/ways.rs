@@ -179,7 +179,7 @@ impl Machine<'_> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use crate::check::{Denial, Strategy, plan};
     use crate::machine::compile::compile;
     use crate::machine::run::{Machine, Outcome};
@@ -192,7 +192,7 @@ mod tests {
 
     /// Something like types and reductions: a type in the middle of an application occurs in the body only, so the
     /// negation of its clause holds for all types.
-    fn random_program(rng: &mut Rng) -> Program {
+    pub fn random_program(rng: &mut Rng) -> Program {
         let mut text = "ty : type.\na : ty.\nb : ty.\nf : (ty, ty) -> ty.\n".to_owned();
         text += "pred p(ty, ty).\npred q(ty, ty).\np(f(X, Y), T) :- p(X, f(U, T)), p(Y, U).\n";
         for constant in ["a", "b"] {
@@ -212,20 +212,28 @@ mod tests {
         elab.program
     }
 
+    /// What a machine is allowed to leave out.
+    #[derive(Clone, Copy)]
+    pub struct Shortcuts {
+        pub prune: bool,
+        pub solve: bool,
+    }
+
     /// Whether there is a solution within a bound, and how many steps that took; nothing if it took too many.
-    fn solve(
+    pub fn solve(
         program: &Program,
         check: &Check,
         strategy: Strategy,
         bound: u32,
-        prune: bool,
+        shortcuts: Shortcuts,
     ) -> Option<(bool, u64)> {
         let mut program = program.clone();
         let plan = plan(&mut program, check, strategy);
         let compiled = compile(&program, &plan.scope, &plan.stages);
         let mut machine = Machine::new(&program, &compiled, bound);
         assert!(machine.monotone);
-        machine.monotone = prune;
+        machine.monotone = shortcuts.prune;
+        machine.solves = shortcuts.solve;
         if matches!(strategy, Strategy::Refine(_)) {
             machine = machine.with_agenda();
         }
@@ -246,10 +254,11 @@ mod tests {
             let nes = Strategy::named("nes").expect("a strategy");
             for strategy in [nes, Strategy::Refine(Denial::Elimination)] {
                 for bound in 3..=8 {
-                    let all = solve(&program, check, strategy, bound, false);
+                    let shortcuts = |prune| Shortcuts { prune, solve: false };
+                    let all = solve(&program, check, strategy, bound, shortcuts(false));
                     let Some((found, steps)) = all else { break };
                     let (pruned, fewer) =
-                        solve(&program, check, strategy, bound, true).expect("no more steps");
+                        solve(&program, check, strategy, bound, shortcuts(true)).expect("no more steps");
                     assert_eq!(found, pruned, "{} at {bound}", strategy.name());
                     assert!(fewer <= steps);
                     solutions += u32::from(found);
