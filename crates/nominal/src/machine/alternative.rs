@@ -46,9 +46,11 @@ impl Machine<'_> {
         }
     }
 
-    /// Whether nothing is left of the alternative that runs.
+    /// Whether nothing is left of the alternative that runs. A jump to a universal goal only skips its code.
     fn ends_alternative(&self) -> bool {
-        matches!(self.compiled.code.instrs.get(self.current_pc() as usize), Some(Instr::Jump(_)))
+        let instr = |pc: u32| self.compiled.code.instrs.get(pc as usize);
+        let universal = |pc: u32| matches!(instr(pc), Some(Instr::Forall { .. }));
+        matches!(instr(self.current_pc()), Some(Instr::Jump(to)) if !universal(*to))
     }
 
     /// Executes an instruction that calls nothing and leaves no choice.

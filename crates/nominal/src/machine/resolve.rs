@@ -11,11 +11,20 @@ use base::Budget;
 const MAX_HEAP: usize = 1 << 26;
 const MAX_CHOICES: usize = 1 << 22;
 
+/// How many parts of large terms are gone through in the time of a step.
+const PARTS_OF_A_STEP: usize = 32;
+
 impl Machine<'_> {
     /// Pays for some work, and looks whether memory suffices.
     pub(super) fn pay(&mut self, budget: &mut Budget) -> Result<(), Outcome> {
         self.stats.calls += 1;
         budget.step().map_err(Outcome::Stopped)?;
+        if self.store.visited > 0 {
+            let visited = std::mem::take(&mut self.store.visited);
+            for _ in 0..visited / PARTS_OF_A_STEP {
+                budget.step().map_err(Outcome::Stopped)?;
+            }
+        }
         if self.stats.calls > self.last_call || (self.stats.calls.is_multiple_of(64) && self.is_full()) {
             return Err(Outcome::OutOfMemory);
         }

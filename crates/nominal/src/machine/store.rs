@@ -23,6 +23,9 @@ pub struct Mark {
 /// How many parts of terms one unification goes through. Terms that share their parts may be much larger than the heap.
 const MAX_VISITS: u32 = 1 << 24;
 
+/// Going through fewer parts than this is part of a step.
+const FEW_VISITS: u32 = 1 << 10;
+
 /// A trail entry with this address brings a constraint back to life.
 pub(super) const REVIVE: u32 = u32::MAX;
 
@@ -42,6 +45,8 @@ pub struct Store {
     pub(super) solving: bool,
     /// A term was too large to go through it, so unification was broken off: nothing that follows means anything.
     pub(super) endless: bool,
+    /// Parts of large terms that were gone through and have not been paid for.
+    pub(super) visited: usize,
     pub(super) work: Vec<(Cell, Cell)>,
     pub(super) scan: Vec<(u32, Cell)>,
 }
@@ -210,10 +215,19 @@ impl Store {
             self.endless |= visits > MAX_VISITS;
             if self.endless || !self.unify_step(left, right) {
                 self.work.truncate(base);
+                self.account(visits);
                 return false;
             }
         }
+        self.account(visits);
         true
+    }
+
+    /// Notes how many parts of terms were gone through.
+    fn account(&mut self, visits: u32) {
+        if visits > FEW_VISITS {
+            self.visited += visits as usize;
+        }
     }
 
     fn unify_step(&mut self, left: Cell, right: Cell) -> bool {
@@ -369,9 +383,11 @@ impl Store {
             };
             if found || self.endless {
                 self.scan.truncate(base);
+                self.account(visits);
                 return true;
             }
         }
+        self.account(visits);
         false
     }
 
@@ -395,9 +411,11 @@ impl Store {
             self.endless |= visits > MAX_VISITS;
             if self.endless || !self.fresh_step(atom, cell) {
                 self.scan.truncate(base);
+                self.account(visits);
                 return false;
             }
         }
+        self.account(visits);
         true
     }
 
