@@ -76,3 +76,27 @@ impl Machine<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::check::Strategy;
+    use crate::machine::ways::tests::{Shortcuts, solve};
+    use crate::{Elab, NoFiles};
+    use base::FileId;
+
+    /// The negation of `p` is `X /= Y, ∀Z. …; not_s(X)`: that the test holds says nothing about the other alternative.
+    #[test]
+    fn a_test_before_a_universal_goal_is_no_whole_alternative() {
+        let text = "t : type. a : t. b : t. c : t.\npred q(t, t). q(a, b). q(a, c). pred r(t). r(b). r(c).\n\
+            pred s(t). s(b). pred p(t, t). p(X, Y) :- (X = Y; exists Z. q(X, Z), r(Z)), s(X).\n\
+            pred one(t, t). one(a, b).\n#check \"law\" 6 : one(X, Y) => p(X, Y).\n";
+        let mut elab = Elab::default();
+        elab.file(FileId(0), text, &mut NoFiles);
+        let check = &elab.program.checks[0];
+        for name in ["ne", "nes", "refine"] {
+            let strategy = Strategy::named(name).expect("a strategy");
+            let found = solve(&elab.program, check, strategy, 6, Shortcuts { prune: true, solve: true });
+            assert!(found.is_some_and(|(found, _)| found), "{name}");
+        }
+    }
+}
