@@ -105,9 +105,13 @@ pub fn headline(answer: &Answer) -> String {
     }
     let reason = answer.reason.as_deref().unwrap_or("");
     match answer.word() {
-        Word::Refuted => format!("refuted ({})", found_by(answer)),
+        Word::Refuted => {
+            let (up_to, size) = (answer.bound().name(), answer.size.unwrap_or(0));
+            format!("refuted ({}, {up_to} {size}, {})", answer.strategy, figures(answer))
+        }
         Word::RefutedInModel => {
-            format!("refuted in a model where {} ({})", chosen(answer), found_by(answer))
+            let (up_to, size) = (answer.bound().name(), answer.size.unwrap_or(0));
+            format!("refuted in a model where {} ({}, {up_to} {size})", chosen(answer), answer.strategy)
         }
         Word::Undetermined if answer.verdict == Status::NotExecutable => reason.to_owned(),
         Word::Undetermined => format!("undetermined: {}", open(answer, reason)),
@@ -120,12 +124,6 @@ pub fn headline(answer: &Answer) -> String {
         Word::Evaluated => "evaluated".to_owned(),
         Word::InternalError => reason.to_owned(),
     }
-}
-
-/// `exhaustive, size 1, 5 tests`
-fn found_by(answer: &Answer) -> String {
-    let (up_to, size) = (answer.bound().name(), answer.size.unwrap_or(0));
-    format!("{}, {up_to} {size}, {}", answer.strategy, figures(answer))
 }
 
 /// `hd [] = a⇩2`

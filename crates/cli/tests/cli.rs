@@ -168,11 +168,14 @@ fn predicates_that_mean_nothing_and_questions_without_end_are_told() {
     for part in [
         "i => o * o => o => bool: does not fit the type of the predicate",
         "(the first 100 values; there may be more)",
-        "Predicates.premise: undetermined: out of time",
         "Predicates.without_meaning: not tested: `paired`: line 15 was not understood",
     ] {
         assert!(answers.contains(part), "no `{part}` in\n{answers}");
     }
+    // On a busy machine not even one test is made.
+    let mut premise = answers.lines().filter(|line| line.contains("Predicates.premise: "));
+    let ends = ["undetermined: out of time", "not tested: out of time"];
+    assert!(premise.any(|line| ends.iter().any(|end| line.ends_with(end))), "{answers}");
 }
 
 #[test]

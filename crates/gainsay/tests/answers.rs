@@ -92,7 +92,7 @@ fn what_some_value_of_an_open_term_refutes_names_that_value() {
     assert_eq!(choices("hd (xs @ [y]) = hd xs"), "hd [] = a⇩2");
     assert_eq!(choices("x = undefined"), "undefined = a⇩2");
     assert_eq!(choices("P x ⟹ P (THE x. P (x::bool))"), "");
-    assert_eq!(choices("(∃x. P x) ⟹ P (THE x. P x)"), "THE x. x ∈ {a⇩1, a⇩2} = a⇩3");
+    assert_eq!(choices("(∃x. P x) ⟹ P (THE x. P x)"), "THE x. x ∈ {a⇩2, a⇩3} = a⇩1");
     // What is chosen has the property if anything has.
     assert_eq!(choices("(∃x. P x) ⟹ P (SOME x. P x)"), "");
     assert_eq!(choices("P (SOME x. P x)"), "SOME x. x ∈ {} = a⇩1");

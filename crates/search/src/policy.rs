@@ -242,7 +242,7 @@ mod tests {
             "shares = narrowing 3",
             "turn = 1/4",
             "timeout = 3 s",
-            "of_strategies = refuted > doubted > proved > exhausted > vacuous = inconclusive > not executable",
+            "of_strategies = refuted > refuted in a model > doubted > proved > exhausted > vacuous = inconclusive",
         ] {
             assert!(text.contains(line), "{line}\n{text}");
         }

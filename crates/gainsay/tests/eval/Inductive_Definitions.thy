@@ -106,11 +106,16 @@ inductive counts_to :: "nat ⇒ nat ⇒ bool" where
 value "counts_to 3 3"  ― ‹True :: bool›
 value "counts_to 3 2"  ― ‹False :: bool›
 
-text ‹Coinductive predicates are kept, but not run.›
+text ‹Of a coinductive predicate, a call holds that comes up again while it is being answered.›
 
 coinductive forever :: "nat ⇒ bool" where
   "forever n ⟹ forever (Suc n)"
 
-value "forever 3"  ― ‹not executable: `forever`: it is defined coinductively›
+value "forever 3"  ― ‹False :: bool›
+
+coinductive turns :: "bool ⇒ bool" where
+  "turns (¬ b) ⟹ turns b"
+
+value "turns True"  ― ‹True :: bool›
 
 end

@@ -43,7 +43,7 @@ value "THE x. x ∈ {2, 4, 6 :: nat} ∧ x > 4"  ― ‹6 :: nat›
 value "THE x. x ∈ {2, 4, 6 :: nat} ∧ x > 6"  ― ‹not determined: `The`: no value has the property›
 value "SOME x. x ∈ {2, 4, 6 :: nat} ∧ x < 3"  ― ‹2 :: nat›
 value "SOME x. x ∈ {2, 4, 6 :: nat}"  ― ‹not determined: `Eps`: several values have the property›
-value "(SOME x :: nat. x ∈ {}) = (SOME x. x ∈ {})"  ― ‹not determined: `Eps`: no value has the property›
+value "(SOME x :: nat. x ∈ {}) = (SOME x. x ∈ {})"  ― ‹True :: bool›
 value "LEAST n. n * n > (20 :: nat) ∧ n < 10"  ― ‹5 :: nat›
 
 text ‹Descriptions by the same predicate are of the same value.›
