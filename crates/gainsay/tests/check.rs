@@ -131,7 +131,7 @@ fn statements_get_their_verdicts() {
             ys = [0]
           premise:    sorted [1]
           premise:    sorted [0]
-        Small.thy:10: Small.hd_append: undetermined: depends on hd []
+        Small.thy:10: Small.hd_append: refuted in a model where hd [] = a⇩2 (exhaustive, size 2)
           hd (xs @ ys) = hd xs
             xs = []
             ys = [a⇩1]
