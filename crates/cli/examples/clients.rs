@@ -1,6 +1,6 @@
 //! Fifty users of the page at once, twelve of them hostile: how long the others wait for their answers, compared with
-//! how long they wait alone, and how much memory it takes. The others change something and ask every two to six seconds,
-//! as people do.
+//! how long they wait alone, and how much memory it takes. The others change something and ask every two to six
+//! seconds, as people do.
 //!
 //! `cargo run --release -p cli --example clients -- [SECONDS]`
 

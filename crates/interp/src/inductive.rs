@@ -6,8 +6,8 @@
 //! derivable. Infinitely many answers end with the budget.
 //!
 //! For the greatest fixed point such a call is taken to hold. Rules are monotone, so what does not hold even then does
-//! not hold; and what holds then belongs to a set of calls each of which follows from others of the set, which is in the
-//! greatest fixed point. Only calls with all arguments are answered: there may be infinitely many others.
+//! not hold; and what holds then belongs to a set of calls each of which follows from others of the set, which is in
+//! the greatest fixed point. Only calls with all arguments are answered: there may be infinitely many others.
 
 use crate::cover::Formula;
 use crate::global::Info;

@@ -43,7 +43,8 @@ pub enum Missing {
     },
     /// A theory: anything may mean something else.
     Import,
-    /// Axioms, or what a proof with a gap takes for granted: more is said about what theories only declare than is known.
+    /// Axioms, or what a proof with a gap takes for granted: more is said about what theories only declare than is
+    /// known.
     Axioms,
 }
 

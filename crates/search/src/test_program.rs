@@ -74,8 +74,8 @@ pub(crate) fn supplied_program<S: Supply>(world: &World, goal: &Goal, budget: &B
     Ok(TestProgram { lowered, main, emitted, generates: true, leaves_out: false, order })
 }
 
-/// The program, unless one of the tests can never be made. Greatest fixed points are left to the reference evaluator, to
-/// which tests are handed over that fail.
+/// The program, unless one of the tests can never be made. Greatest fixed points are left to the reference evaluator,
+/// to which tests are handed over that fail.
 pub(crate) fn finished(lowering: Lowering<'_>, tested: Vec<Fun>) -> Made<Lowered> {
     let lowered = lowering.finish()?;
     let mut problems = tested.into_iter().filter_map(|fun| unconditional(&lowered, fun));

@@ -1,5 +1,5 @@
-//! The line to a client on standard input and output. What comes is read with care: whoever is at the other end may send
-//! anything, and may be gone at any time.
+//! The line to a client on standard input and output. What comes is read with care: whoever is at the other end may
+//! send anything, and may be gone at any time.
 
 use crate::server::{Stopped, serve};
 use crossbeam_channel::{Sender, bounded};

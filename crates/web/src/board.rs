@@ -1,13 +1,14 @@
 //! Who may run, and whose turn it is. A page has one run at a time; those of one address stand back where others wait.
 //!
-//! Runs are admitted at once as long as there is room. Where there is none, they wait, and those of the address that has
-//! the fewest runs come first. If an address has two runs more than the one that waits would have with its own, the oldest
-//! of them is ended: so no address keeps others out, whatever it starts, and how long others run does not matter.
+//! Runs are admitted at once as long as there is room. Where there is none, they wait, and those of the address that
+//! has the fewest runs come first. If an address has two runs more than the one that waits would have with its own,
+//! the oldest of them is ended: so no address keeps others out, whatever it starts, and how long others run does not
+//! matter.
 //!
 //! Of the runs that are admitted, as many have a turn as there are processors: those that have had least of them so far
-//! ([`Rank`]). The others are held. Most answers take a fraction of a second, so a run that has not had that much yet is
-//! brief as far as anyone can tell: as long as there are brief runs, only they have turns. Whoever runs for long waits
-//! for them, and hardly notices; were all to run at the same time, all would be late.
+//! ([`Rank`]). The others are held. Most answers take a fraction of a second, so a run that has not had that much yet
+//! is brief as far as anyone can tell: as long as there are brief runs, only they have turns. Whoever runs for long
+//! waits for them, and hardly notices; were all to run at the same time, all would be late.
 
 use crate::config::Limits;
 use crate::event::End;

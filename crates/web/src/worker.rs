@@ -80,8 +80,8 @@ pub const READY: &[u8] = b"ready\n";
 
 /// Does what is asked for on `input`, and says on `output` what comes of it. It limits this process.
 ///
-/// The first line of the input has the [`Orders`]. Then the worker gets ready. A line with the number of threads follows,
-/// and the request until the end.
+/// The first line of the input has the [`Orders`]. Then the worker gets ready. A line with the number of threads
+/// follows, and the request until the end.
 pub fn work(mut input: impl BufRead, output: &mut impl Write) -> std::io::Result<()> {
     let mut line = String::new();
     input.read_line(&mut line)?;

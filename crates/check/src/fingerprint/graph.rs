@@ -1,8 +1,8 @@
 //! Who mentions whom: everything that is known by a name, the declarations about it, and what each of these mentions.
 //!
 //! A walk goes through thousands of mentions for each statement. So entities, types and mentions have numbers here, and
-//! names are compared once, when these are given out. Numbers, and what the library says, are shared between the worlds of
-//! several versions ([`Shared`]).
+//! names are compared once, when these are given out. Numbers, and what the library says, are shared between the
+//! worlds of several versions ([`Shared`]).
 
 use super::digest::{Digest, of_value};
 use super::hash::QuickMap;

@@ -1,8 +1,8 @@
 //! What is remembered of fingerprints from one version of a source to the next.
 //!
 //! The fingerprint of a statement is made of what it says and of definitions. So it is the same where it says the same
-//! and no definition has changed. Whoever works on versions of the same sources gives them one memory. What graphs know of
-//! the library goes from one to the next, too.
+//! and no definition has changed. Whoever works on versions of the same sources gives them one memory. What graphs
+//! know of the library goes from one to the next, too.
 
 use super::Fingerprint;
 use super::digest::Digest;

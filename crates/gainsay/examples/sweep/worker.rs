@@ -86,8 +86,8 @@ fn first_gap(loader: &Loader, loaded: &Loaded) -> Option<usize> {
     Some(loader.files.line(first.span))
 }
 
-/// Tries a task. One that was late is tried several times: what the machine did meanwhile delays one of them, a fault of
-/// ours all. The least time counts, and so does a refutation by any of them.
+/// Tries a task. One that was late is tried several times: what the machine did meanwhile delays one of them, a fault
+/// of ours all. The least time counts, and so does a refutation by any of them.
 fn attempt(script: &Script, task: Task, job: &Job, trial: Trial, limit: f64) -> std::io::Result<Record> {
     let mut least = f64::INFINITY;
     let mut answer = Answer::default();
@@ -118,8 +118,8 @@ fn attempt(script: &Script, task: Task, job: &Job, trial: Trial, limit: f64) -> 
     })
 }
 
-/// Whether a proven statement is refuted, be it in a model. What follows from axioms that contradict each other is none of
-/// our faults.
+/// Whether a proven statement is refuted, be it in a model. What follows from axioms that contradict each other is
+/// none of our faults.
 fn is_fault(answer: &Answer) -> bool {
     let is_refuted = answer.genuine == Some(true) || !answer.choices.is_empty();
     answer.is_refuted() && is_refuted && answer.unproved.is_empty()

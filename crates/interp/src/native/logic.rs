@@ -94,8 +94,8 @@ fn choose(machine: &mut Evaluator<'_>, info: &Info, args: &[Value]) -> Run<Optio
     the(machine, info, args)
 }
 
-/// Nobody knows which value is described, but descriptions by the same predicate are of the same value. All witnesses are
-/// known, so the predicate is: in a form that is the same for all that say the same.
+/// Nobody knows which value is described, but descriptions by the same predicate are of the same value. All witnesses
+/// are known, so the predicate is: in a form that is the same for all that say the same.
 fn open(machine: &mut Evaluator<'_>, info: &Info, witnesses: Vec<Value>, why: Why) -> Run<Option<Value>> {
     let (key, default) = (bound_type(info)?.clone(), Some(Value::Bool(false)));
     let entries = witnesses.into_iter().map(|witness| (witness, Value::Bool(true))).collect();

@@ -4,9 +4,9 @@
 //! none, and nothing about it is in doubt. Types with few values are gone through; of others a few values are.
 //!
 //! If it is a counterexample for one of these values, the statement is false in every model of the logic in which
-//! `hd []` is that value ([`Choice`]). There is such a model: the constant's definitions hold whatever the value is, and
-//! everything else that the test needs has been computed from definitions alone, so it is the same in all models. Where
-//! a test depends on several such values, they are chosen so that no two are different that could be the same
+//! `hd []` is that value ([`Choice`]). There is such a model: the constant's definitions hold whatever the value is,
+//! and everything else that the test needs has been computed from definitions alone, so it is the same in all models.
+//! Where a test depends on several such values, they are chosen so that no two are different that could be the same
 //! ([`Freedom`]). This is no refutation of the statement: a definition that says more would give it another value.
 
 use super::{Certifier, Finding, judge};
