@@ -123,7 +123,7 @@ pub enum Finding {
     /// The premises hold and the conclusion does not.
     Genuine,
     /// It may be a counterexample: this is what was not determined.
-    Doubtful(Doubt),
+    Doubtful(Box<Doubt>),
     /// It is none.
     Refuses,
     NotExecutable {
@@ -183,9 +183,9 @@ impl<'w> Certifier<'w> {
             Finding::Genuine => goal.grounds.doubt().map(Doubt::from),
             // A choice does not make up for what is not certain.
             Finding::Doubtful(doubt) if goal.grounds.doubt().is_some() => {
-                Some(Doubt { choices: vec![], ..doubt })
+                Some(Doubt { choices: vec![], ..*doubt })
             }
-            Finding::Doubtful(doubt) => Some(doubt),
+            Finding::Doubtful(doubt) => Some(*doubt),
             other => return Err(other),
         };
         let sides = self.sides(goal, &bindings, budget);
@@ -199,7 +199,7 @@ impl<'w> Certifier<'w> {
             (Finding::Doubtful(doubt), Some(open)) => {
                 match self.depends(open::Test { goal, bindings, budget }, &open) {
                     Depends::Refuses => Finding::Refuses,
-                    Depends::Fails(choices) => Finding::Doubtful(Doubt { choices, ..doubt }),
+                    Depends::Fails(choices) => Finding::Doubtful(Box::new(Doubt { choices, ..*doubt })),
                     Depends::Unknown => Finding::Doubtful(doubt),
                 }
             }
@@ -278,8 +278,8 @@ fn judge(
             Outcome::Unspecified { constant, why, open } => {
                 let reason = format!("{constant}: {why}");
                 let term = open.as_ref().map(|open| open.term(world));
-                doubt =
-                    doubt.or(Some((Finding::Doubtful(Doubt { reason, open: term, choices: vec![] }), open)));
+                let found = Box::new(Doubt { reason, open: term, choices: vec![] });
+                doubt = doubt.or(Some((Finding::Doubtful(found), open)));
             }
             Outcome::NotExecutable { constant, reason } => {
                 doubt = Some((Finding::NotExecutable { constant, reason }, None));
