@@ -92,6 +92,11 @@ impl Evaluator<'_> {
         &self.globals[id.0 as usize]
     }
 
+    /// Whether a constant has equations, as far as it has been looked at.
+    pub(crate) fn has_equations(&self, id: GlobalId) -> bool {
+        matches!(self.global(id).meaning, Some(Meaning::Equations(_)))
+    }
+
     /// The number of a constant at a type.
     pub(crate) fn intern(&mut self, name: &Name, ty: &Type) -> GlobalId {
         if let Some(id) = self.ids.get(&(name.clone(), ty.clone())) {

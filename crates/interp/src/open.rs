@@ -22,6 +22,8 @@ pub struct Open {
     ty: Type,
     args: Vec<Value>,
     why: Why,
+    /// Whether there are equations, for other arguments. Otherwise nothing is known about the constant at this type.
+    has_equations: bool,
 }
 
 /// Which values of its type an open value can be.
@@ -62,6 +64,7 @@ impl Open {
 
     pub fn freedom(&self) -> Freedom {
         match self.why {
+            Why::NoEquation if !self.has_equations => Freedom::Unknown,
             Why::NoEquation | Why::NoClause | Why::NotInSubtype => Freedom::Shared,
             Why::Undefined if self.constant == hol::UNDEFINED => Freedom::Shared,
             Why::NoWitness | Why::SeveralWitnesses => Freedom::Independent,
@@ -110,7 +113,9 @@ impl Evaluator<'_> {
     /// The open value that an unknown one is, or depends on.
     pub(crate) fn open(&self, blame: &Blame) -> Option<Open> {
         let Blame::Unspecified { of: Some((id, args)), why, .. } = blame else { return None };
+        let has_equations = self.has_equations(*id);
         let info = &self.global(*id).info;
-        Some(Open { constant: info.name.clone(), ty: info.ty.clone(), args: args.clone(), why: *why })
+        let (constant, ty) = (info.name.clone(), info.ty.clone());
+        Some(Open { constant, ty, args: args.clone(), why: *why, has_equations })
     }
 }
