@@ -20,6 +20,13 @@ pub struct Lost {
     pub span: Span,
 }
 
+impl Lost {
+    /// Whether more may be said about what theories only declare than is known.
+    pub fn is_about_declared(&self) -> bool {
+        self.what == Missing::Axioms
+    }
+}
+
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Missing {
     Const {

@@ -132,6 +132,10 @@ impl<'s> Fingerprints<'s> {
         let mut common = Digest::default();
         common.write_text(env!("CARGO_PKG_VERSION"));
         common.write_number(script.library());
+        // Nothing that is only declared is interpreted then.
+        let mut decls = script.sources.iter().flat_map(|theory| &theory.decls);
+        let is_lost = decls.any(|decl| matches!(decl, Decl::Lost(lost) if lost.is_about_declared()));
+        common.write_value(&is_lost);
         let definitions = script.memo.definitions(script.world());
         Fingerprints { script, common: common.finish(), definitions, surroundings: None }
     }

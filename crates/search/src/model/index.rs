@@ -2,7 +2,6 @@
 
 use base::Name;
 use logic::decl::{ConstDecl, Decl, Origin, TypeDef};
-use logic::lost::{Lost, Missing};
 use logic::spec::Spec;
 use logic::types::TypeSubst;
 use logic::world::Source;
@@ -64,7 +63,7 @@ impl<'w> Link<'w> {
 
 /// Axioms that were not understood may be about anything that is only declared.
 fn is_lost_axiom(decl: &Decl) -> bool {
-    matches!(decl, Decl::Lost(Lost { what: Missing::Axioms, .. }))
+    matches!(decl, Decl::Lost(lost) if lost.is_about_declared())
 }
 
 fn type_names(ty: &Type, names: &mut HashSet<Name>) {
