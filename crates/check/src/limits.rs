@@ -33,6 +33,12 @@ pub(crate) const INTERVAL: Duration = Duration::from_millis(10);
 /// How many bytes of deep recursion and large values are taken down again in a second.
 const RELEASE: f64 = (5u64 << 29) as f64;
 
+/// The part of a time limit that is left to bring work to its end once it is told to,
+const ENDING: u32 = 20;
+
+/// and how long that is at most.
+const LONGEST_ENDING: Duration = Duration::from_millis(20);
+
 impl Limits {
     pub fn time(time: Duration) -> Limits {
         Limits { time, memory: MEMORY }
@@ -92,8 +98,8 @@ impl Meter {
         self.start.elapsed()
     }
 
-    /// The time that is left, or the limit that is reached. Taking down what was built up is part of the work: the more
-    /// there is of it, the earlier it has to stop to end in time.
+    /// The time that is left, or the limit that is reached. Coming to an end and taking down what was built up are part
+    /// of the work: the more there is of it, the earlier it has to stop to end in time.
     pub fn read(&self) -> Result<Duration, Reached> {
         let stats = memory_stats::memory_stats();
         let grown = stats.map_or(0, |stats| stats.physical_mem).saturating_sub(self.before);
@@ -102,7 +108,8 @@ impl Meter {
             return Err(Reached::Memory);
         }
         let release = release(grown).min(self.limits.time / 4);
-        match self.limits.time.saturating_sub(self.elapsed() + release) {
+        let ending = (self.limits.time / ENDING).min(LONGEST_ENDING);
+        match self.limits.time.saturating_sub(self.elapsed() + release + ending) {
             left if left.is_zero() => Err(Reached::Time),
             left => Ok(left),
         }
@@ -131,7 +138,7 @@ mod tests {
         let ((), reached) = within(limits, |mut budget| while budget.step().is_ok() {});
         assert_eq!(reached, Some(Reached::Time));
         // Other tests may make the process grow, and what has grown is to be taken down in time.
-        assert!(start.elapsed() >= limits.time / 4 * 3);
+        assert!(start.elapsed() >= limits.time / 10 * 7);
     }
 
     #[test]

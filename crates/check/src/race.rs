@@ -163,6 +163,7 @@ impl Race {
     pub fn turn(&self, number: usize, policy: &Policy) {
         let mut state = self.lock();
         let length = policy.turn_growth.of(state.entrants[number].used).max(policy.shortest_turn);
+        let mut look = INTERVAL;
         while let Stage::Running(since) = state.entrants[number].stage {
             let elapsed = since.elapsed();
             let is_ready = |entrant: &Entrant| matches!(entrant.stage, Stage::Waiting | Stage::Resting);
@@ -175,9 +176,9 @@ impl Race {
                 return;
             }
             let left = length.saturating_sub(elapsed);
-            let wait = if left.is_zero() { INTERVAL } else { left.min(INTERVAL) };
+            let wait = if left.is_zero() { look } else { left.min(look) };
             state = self.changed.wait_timeout(state, wait).unwrap_or_else(PoisonError::into_inner).0;
-            state.pace(number, policy);
+            look = state.pace(number, policy);
         }
     }
 
@@ -247,16 +248,27 @@ impl State {
         self.meter.as_ref().map_or(Duration::ZERO, Meter::elapsed)
     }
 
-    /// Raises the flags whose time has come while an entrant has its turn.
-    fn pace(&mut self, number: usize, policy: &Policy) {
-        match self.meter.as_ref().map(Meter::read) {
-            Some(Err(Reached::Time)) => self.end(),
+    /// Raises the flags whose time has come while an entrant has its turn. Tells when to look again at the latest.
+    fn pace(&mut self, number: usize, policy: &Policy) -> Duration {
+        let left = match self.meter.as_ref().map(Meter::read) {
+            Some(Err(Reached::Time)) => {
+                self.end();
+                INTERVAL
+            }
             Some(Err(Reached::Memory)) => {
                 self.entrants[number].is_too_large = true;
                 self.entrants[number].budget.cancel();
+                INTERVAL
             }
-            Some(Ok(_)) | None => {}
-        }
+            Some(Ok(left)) => left,
+            None => INTERVAL,
+        };
+        self.raise(number, policy);
+        left.min(INTERVAL)
+    }
+
+    /// Raises the flags of an entrant whose time has come by its share.
+    fn raise(&self, number: usize, policy: &Policy) {
         if self.elapsed() >= policy.turn.of(policy.timeout) {
             self.turn.store(true, Ordering::Relaxed);
         }

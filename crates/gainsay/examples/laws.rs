@@ -11,6 +11,10 @@ use base::Rng;
 use brute::make::theory;
 use brute::{Tally, try_theory};
 use search::strategies::ALL;
+use std::time::Duration;
+
+/// For each conjecture and strategy: those that take longer are few, and would take most of the time.
+const TIMEOUT: Duration = Duration::from_millis(60);
 
 fn main() {
     let mut args = std::env::args().skip(1).map(|arg| arg.parse::<u64>().unwrap_or(0));
@@ -22,7 +26,7 @@ fn main() {
     for seed in first..first + theories {
         let file = std::env::temp_dir().join(format!("Gainsay_Laws_{seed}.thy"));
         let theory = theory(&mut Rng::seeded(seed), conjectures);
-        try_theory(&theory, ALL, &file, &mut tally);
+        try_theory(&theory, ALL, TIMEOUT, &file, &mut tally);
         for disagreement in &tally.disagreements[shown..] {
             println!("{disagreement}");
         }

@@ -6,10 +6,14 @@ use base::Rng;
 use brute::make::theory;
 use brute::{Tally, try_theory};
 use search::strategies::ALL;
+use std::time::Duration;
 
 /// Theories that are tried, and conjectures of each.
 const THEORIES: u64 = 3;
 const CONJECTURES: usize = 8;
+
+/// For each conjecture and strategy.
+const TIMEOUT: Duration = Duration::from_millis(700);
 
 #[test]
 fn verdicts_agree_with_brute_force() {
@@ -17,7 +21,7 @@ fn verdicts_agree_with_brute_force() {
     let mut tally = Tally::default();
     for seed in 0..THEORIES {
         let theory = theory(&mut Rng::seeded(seed), CONJECTURES);
-        try_theory(&theory, ALL, &file, &mut tally);
+        try_theory(&theory, ALL, TIMEOUT, &file, &mut tally);
     }
     let _ = std::fs::remove_file(&file);
     assert!(tally.disagreements.is_empty(), "{}", tally.disagreements.join("\n"));

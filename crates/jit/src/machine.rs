@@ -60,8 +60,11 @@ impl Compiled {
     /// Compiles a verified program, unless the flag of the budget is raised meanwhile. Functions whose code is in the
     /// store are not compiled again.
     pub fn within(program: &Program, store: &CodeStore, budget: &Budget) -> Result<Compiled, Unsupported> {
+        if budget.is_cancelled() {
+            return Err(Unsupported::Cancelled);
+        }
         let mut program = program.clone();
-        program::passes::prepare(&mut program);
+        program::passes::prepare(&mut program, budget);
         let code = compile(&program, store, budget)?;
         Ok(Compiled { program, code })
     }

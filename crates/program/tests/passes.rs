@@ -1,6 +1,6 @@
 //! What each pass does, on small programs.
 
-use base::FileId;
+use base::{Budget, FileId};
 use expect_test::{Expect, expect};
 use program::passes::{OPTIMISATIONS, PREPARATIONS, Pass};
 use program::{Fun, read, verify};
@@ -13,7 +13,7 @@ fn check(passes: &[&str], text: &str, expect: Expect) {
     for name in passes {
         let mut all = OPTIMISATIONS.iter().chain(PREPARATIONS);
         let pass: &Pass = all.find(|pass| pass.name == *name).expect("the pass exists");
-        (pass.run)(&mut program, &mut roots);
+        (pass.run)(&mut program, &mut roots, &Budget::unlimited());
         verify(&program).expect("the pass keeps the rules");
     }
     expect.assert_eq(&program.to_string());

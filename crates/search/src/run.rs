@@ -101,8 +101,7 @@ impl Runner<'_> {
     }
 
     /// Optimises and compiles a program.
-    pub fn prepare(&self, program: &Program, main: Fun) -> Ready {
-        let mut program = program.clone();
+    pub fn prepare(&self, mut program: Program, main: Fun) -> Ready {
         let mut roots = [main];
         program::passes::optimise_within(&mut program, &mut roots, self.budget);
         let [main] = roots;

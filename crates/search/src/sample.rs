@@ -96,7 +96,7 @@ fn generated(
     let test = random_program(world, &goal, budget)?;
     let mut rows = vec![];
     with_runner(config, budget, None, |runner| {
-        let ready = runner.prepare(&test.lowered.program, test.main);
+        let ready = runner.prepare(test.lowered.program, test.main);
         let mut receive = |values: &[Value]| {
             let binding = |(var, value): (&usize, &Value)| {
                 let (name, ty) = goal.vars.get(*var)?;

@@ -51,7 +51,7 @@ pub fn solutions(
     interp::on_stack(config.room.stack, |_| {
         with_runner(config, budget, None, |runner| {
             let test = smart::test_program(world, goal, depths, budget)?;
-            let ready = runner.prepare(&test.lowered.program, test.main);
+            let ready = runner.prepare(test.lowered.program, test.main);
             let mut found = Solutions { rows: vec![], ended: Ended::Depth(config.policy.depth) };
             let mut seen: HashSet<Vec<Term>> = HashSet::new();
             // What is found at a depth is found at larger ones, too.

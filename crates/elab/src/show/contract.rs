@@ -39,10 +39,7 @@ impl Context {
     ) -> Option<Sketch> {
         let (params, pattern) = strip_abs(&abbreviation.body);
         let (pattern_head, patterns) = pattern.strip();
-        if args.len() < patterns.len()
-            || (head.typed && !patterns.is_empty())
-            || !self.can_write(abbreviation)
-        {
+        if args.len() < patterns.len() || (head.typed && !patterns.is_empty()) {
             return None;
         }
         let mut matching = Matching { values: vec![None; params], types: TypeSubst::new() };
@@ -62,7 +59,8 @@ impl Context {
             Some(Type::Var(_)) => true,
             None => false,
         };
-        if !matches || !abbreviation.ty.vars().iter().all(fits) {
+        // Whether it can be written takes longer to find out than whether it matches.
+        if !matches || !abbreviation.ty.vars().iter().all(fits) || !self.can_write(abbreviation) {
             return None;
         }
         let ty = abbreviation.ty.instantiate(&matching.types);

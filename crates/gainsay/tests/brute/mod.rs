@@ -62,7 +62,7 @@ impl Theory {
         let assignments = product(&conjecture.vars.iter().map(|ty| ty.values()).collect::<Vec<_>>());
         let mut truth = Truth { refuted: true, refutable: false, satisfiable: false };
         for completion in self.completions(conjecture)? {
-            let meaning = Meaning { defs: &self.defs, completion: &completion };
+            let meaning = Meaning::new(&self.defs, &completion);
             let mut refuted = false;
             for env in &assignments {
                 let holds = |term: &Term| is_true(&meaning.value(term, env));
@@ -147,7 +147,13 @@ fn collect(term: &Term, into: &mut Vec<usize>) {
 }
 
 /// Tries the conjectures of a theory by strategies, in a file of its own. The file is read by a fresh loader.
-pub fn try_theory(theory: &Theory, strategies: &[&'static dyn Strategy], file: &Path, tally: &mut Tally) {
+pub fn try_theory(
+    theory: &Theory,
+    strategies: &[&'static dyn Strategy],
+    timeout: Duration,
+    file: &Path,
+    tally: &mut Tally,
+) {
     let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     std::fs::write(file, theory.text(&name)).expect("a temporary file can be written");
     let mut loader = Loader::new(&[]);
@@ -162,7 +168,7 @@ pub fn try_theory(theory: &Theory, strategies: &[&'static dyn Strategy], file: &
             size: SIZE,
             depth: DEPTH,
             strategies: vec![*strategy],
-            timeout: TIMEOUT,
+            timeout,
             patience: None,
             growing: false,
             ..Policy::default()
@@ -199,7 +205,6 @@ pub fn try_theory(theory: &Theory, strategies: &[&'static dyn Strategy], file: &
 /// Values of this size and depth are all that take part.
 const SIZE: usize = 8;
 const DEPTH: usize = 8;
-const TIMEOUT: Duration = Duration::from_millis(700);
 
 /// What an answer says in one word.
 fn said(answer: &Answer) -> &'static str {

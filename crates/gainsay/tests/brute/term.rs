@@ -2,6 +2,7 @@
 //! few lines and by brute force.
 
 use super::types::{FALSE, Ty, Val, is_true, product, truth};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 #[derive(Clone, Debug)]
@@ -297,11 +298,17 @@ impl Binary {
 /// Definitions, and what they leave open.
 #[derive(Debug)]
 pub struct Meaning<'m> {
-    pub defs: &'m [Def],
-    pub completion: &'m Completion,
+    defs: &'m [Def],
+    completion: &'m Completion,
+    /// Values of calls that came up before.
+    calls: RefCell<BTreeMap<Hole, Val>>,
 }
 
-impl Meaning<'_> {
+impl<'m> Meaning<'m> {
+    pub fn new(defs: &'m [Def], completion: &'m Completion) -> Meaning<'m> {
+        Meaning { defs, completion, calls: RefCell::default() }
+    }
+
     pub fn value(&self, term: &Term, env: &[Val]) -> Val {
         let of = |term: &Term| self.value(term, env);
         let holds = |term: &Term, more: Val| is_true(&self.value(term, &[env, &[more]].concat()));
@@ -351,13 +358,23 @@ impl Meaning<'_> {
     }
 
     fn call(&self, number: usize, args: Vec<Val>) -> Val {
+        let call = (number, args);
+        if let Some(value) = self.calls.borrow().get(&call) {
+            return value.clone();
+        }
+        let value = self.called(number, &call.1);
+        self.calls.borrow_mut().insert(call, value.clone());
+        value
+    }
+
+    fn called(&self, number: usize, args: &[Val]) -> Val {
         match &self.defs[number] {
-            Def::Plain { body, .. } => self.value(body, &args),
+            Def::Plain { body, .. } => self.value(body, args),
             Def::Cases { bodies, .. } => {
                 let Val::Con(constructor, fields) = &args[0] else { return FALSE };
                 match &bodies[*constructor] {
                     Some(body) => self.value(body, &[fields.as_slice(), &args[1..]].concat()),
-                    None => self.completion.get(&(number, args.clone())).cloned().unwrap_or(FALSE),
+                    None => self.completion.get(&(number, args.to_vec())).cloned().unwrap_or(FALSE),
                 }
             }
             Def::Fold { base, step, .. } => match &args[0] {

@@ -29,7 +29,6 @@ use cranelift_module::{FuncId, Linkage, Module, ModuleError};
 use program::{Fun, Program, Table, Type};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::sync::atomic::Ordering;
 pub use store::{CodeStore, Usage};
 use stubs::Stub;
 
@@ -230,13 +229,12 @@ impl Codegen<'_> {
     }
 
     fn define_all(&mut self, budget: &Budget) -> Result<Entries, Unsupported> {
-        let over = budget.flag();
         self.declare_functions()?;
         self.declare_stubs()?;
         let mut scratch =
             Scratch { context: self.module.make_context(), builder: FunctionBuilderContext::new() };
         for fun in self.program.functions.ids() {
-            if over.load(Ordering::Relaxed) {
+            if budget.is_cancelled() {
                 return Err(Unsupported::Cancelled);
             }
             self.define_function(fun, &mut scratch)?;

@@ -5,15 +5,15 @@
 use super::names::Names;
 use crate::id::{DataId, Fun, Id, Var};
 use crate::ir::{Arm, Atom, Body, Con, Expr, Function, Let, Pattern, Prim, Program, Type};
-use base::Name;
+use base::{Budget, Name};
 use dashu_int::UBig;
 use std::collections::BTreeMap;
 
-pub fn run(program: &mut Program) {
+pub fn run(program: &mut Program, budget: &Budget) {
     let mut deriver = Deriver { derived: BTreeMap::new(), names: Names::of(program) };
     let mut next = 0;
     // Derived functions are appended and come under the loop themselves.
-    while next < program.functions.len() {
+    while next < program.functions.len() && !budget.is_cancelled() {
         let fun = Fun::new(next);
         let mut function = std::mem::replace(&mut program.functions[fun], placeholder());
         let mut body = std::mem::replace(&mut function.body, Body::of(Expr::Atom(Atom::Bool(true))));

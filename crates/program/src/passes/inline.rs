@@ -7,6 +7,7 @@ use super::calls::Order;
 use super::simplify::{Mode, simplify};
 use crate::id::{Fun, Table};
 use crate::ir::{Expr, Function, Program};
+use base::Budget;
 
 /// Functions up to this size are copied however often they are called.
 const SMALL: usize = 12;
@@ -23,14 +24,14 @@ impl Candidates {
     }
 }
 
-pub fn run(program: &mut Program, roots: &mut [Fun]) {
+pub fn run(program: &mut Program, roots: &[Fun], budget: &Budget) {
     let order = Order::of(program);
     let mut uses = uses(program);
     for root in roots.iter() {
         uses[*root] += 2;
     }
     let mut candidates = Candidates { depths: program.functions.ids().map(|_| None).collect() };
-    for &fun in &order.functions {
+    for &fun in order.functions.iter().take_while(|_| !budget.is_cancelled()) {
         simplify(program, fun, Mode::Inline(&candidates));
         let function = &program.functions[fun];
         if !order.is_recursive[fun] && is_worth_copying(function, uses[fun]) {

@@ -22,38 +22,37 @@ use crate::id::Fun;
 use crate::ir::Program;
 use base::Budget;
 use specialise::Values;
-use std::sync::atomic::Ordering;
 
 /// A named pass. `roots` are the functions that are called from outside; a pass that renumbers functions
-/// renumbers them too.
+/// renumbers them too. A pass whose budget is cancelled leaves the functions that it has not come to as they are.
 #[derive(Clone, Copy, Debug)]
 pub struct Pass {
     pub name: &'static str,
-    pub run: fn(&mut Program, roots: &mut [Fun]),
+    pub run: fn(&mut Program, roots: &mut [Fun], &Budget),
 }
 
 /// What makes a program faster, in order.
 pub const OPTIMISATIONS: &[Pass] = &[
-    Pass { name: "dead", run: dead::run },
-    Pass { name: "derive", run: |program, _| derive::run(program) },
-    Pass { name: "simplify", run: |program, _| simplify::run(program) },
-    Pass { name: "guards", run: |program, _| guards::run(program) },
-    Pass { name: "specialise", run: |program, _| specialise::run(program, Values::Copied) },
-    Pass { name: "dead", run: dead::run },
-    Pass { name: "inline", run: inline::run },
-    Pass { name: "specialise", run: |program, _| specialise::run(program, Values::Kept) },
-    Pass { name: "dead", run: dead::run },
-    Pass { name: "guards", run: |program, _| guards::run(program) },
-    Pass { name: "loops", run: |program, _| loops::run(program) },
-    Pass { name: "inline", run: inline::run },
-    Pass { name: "hoist", run: |program, _| hoist::run(program) },
-    Pass { name: "dead", run: dead::run },
+    Pass { name: "dead", run: |program, roots, _| dead::run(program, roots) },
+    Pass { name: "derive", run: |program, _, budget| derive::run(program, budget) },
+    Pass { name: "simplify", run: |program, _, budget| simplify::run(program, budget) },
+    Pass { name: "guards", run: |program, _, _| guards::run(program) },
+    Pass { name: "specialise", run: |program, _, budget| specialise::run(program, Values::Copied, budget) },
+    Pass { name: "dead", run: |program, roots, _| dead::run(program, roots) },
+    Pass { name: "inline", run: |program, roots, budget| inline::run(program, roots, budget) },
+    Pass { name: "specialise", run: |program, _, budget| specialise::run(program, Values::Kept, budget) },
+    Pass { name: "dead", run: |program, roots, _| dead::run(program, roots) },
+    Pass { name: "guards", run: |program, _, _| guards::run(program) },
+    Pass { name: "loops", run: |program, _, _| loops::run(program) },
+    Pass { name: "inline", run: |program, roots, budget| inline::run(program, roots, budget) },
+    Pass { name: "hoist", run: |program, _, _| hoist::run(program) },
+    Pass { name: "dead", run: |program, roots, _| dead::run(program, roots) },
 ];
 
 /// What native code needs: comparisons of data types as functions, guarded bodies as calls.
 pub const PREPARATIONS: &[Pass] = &[
-    Pass { name: "derive", run: |program, _| derive::run(program) },
-    Pass { name: "outline", run: |program, _| outline::run(program) },
+    Pass { name: "derive", run: |program, _, budget| derive::run(program, budget) },
+    Pass { name: "outline", run: |program, _, budget| outline::run(program, budget) },
 ];
 
 /// Sees each pass after it ran, with its result.
@@ -61,28 +60,26 @@ pub type Watch<'w> = &'w mut dyn FnMut(&'static str, &Program);
 
 /// Optimises a verified program. Functions that no root needs are dropped; the roots are renumbered.
 pub fn optimise(program: &mut Program, roots: &mut [Fun], watch: Watch<'_>) {
-    run_all(OPTIMISATIONS, program, roots, watch);
+    run_all(OPTIMISATIONS, program, roots, &Budget::unlimited(), watch);
 }
 
-/// Optimises a verified program unless the flag of the budget is raised, which is looked at between passes.
+/// Optimises a verified program as far as the budget goes.
 pub fn optimise_within(program: &mut Program, roots: &mut [Fun], budget: &Budget) {
-    let flag = budget.flag();
-    for pass in OPTIMISATIONS {
-        if flag.load(Ordering::Relaxed) {
+    run_all(OPTIMISATIONS, program, roots, budget, &mut |_, _| {});
+}
+
+/// Prepares a verified program for native code. Functions keep their numbers. If the budget is cancelled, the program is
+/// still none that native code knows.
+pub fn prepare(program: &mut Program, budget: &Budget) {
+    run_all(PREPARATIONS, program, &mut [], budget, &mut |_, _| {});
+}
+
+fn run_all(passes: &[Pass], program: &mut Program, roots: &mut [Fun], budget: &Budget, watch: Watch<'_>) {
+    for pass in passes {
+        if budget.is_cancelled() {
             return;
         }
-        run_all(std::slice::from_ref(pass), program, roots, &mut |_, _| {});
-    }
-}
-
-/// Prepares a verified program for native code. Functions keep their numbers.
-pub fn prepare(program: &mut Program) {
-    run_all(PREPARATIONS, program, &mut [], &mut |_, _| {});
-}
-
-fn run_all(passes: &[Pass], program: &mut Program, roots: &mut [Fun], watch: Watch<'_>) {
-    for pass in passes {
-        (pass.run)(program, roots);
+        (pass.run)(program, roots, budget);
         if cfg!(debug_assertions)
             && let Err(violation) = crate::verify(program)
         {

@@ -6,15 +6,15 @@ use super::names::Names;
 use crate::id::{Fun, Id, Var};
 use crate::ir::{Atom, Body, Expr, Function, Pattern, Program, Type};
 use crate::walk::Copier;
-use base::Name;
+use base::{Budget, Name};
 use std::collections::BTreeSet;
 
-pub fn run(program: &mut Program) {
+pub fn run(program: &mut Program, budget: &Budget) {
     let mut names = Names::of(program);
     let failures = Failures::of(program);
     let mut next = 0;
     // Outlined bodies are appended and come under the loop themselves.
-    while next < program.functions.len() {
+    while next < program.functions.len() && !budget.is_cancelled() {
         let fun = Fun::new(next);
         next += 1;
         if program.functions[fun].body.any_expr(&|expr| is_guarded(expr, &failures)) {

@@ -18,10 +18,11 @@ use crate::id::{Fun, Id, Label, Var};
 use crate::ir::{Arm, Atom, Body, Con, Expr, Function, Join, Let, Loop, Pattern, Place, Prim, Program};
 use crate::verify::MAX_DEPTH;
 use crate::walk::Copier;
+use base::Budget;
 
 /// Runs over all functions, without copying any.
-pub fn run(program: &mut Program) {
-    for fun in program.functions.ids() {
+pub fn run(program: &mut Program, budget: &Budget) {
+    for fun in program.functions.ids().take_while(|_| !budget.is_cancelled()) {
         simplify(program, fun, Mode::Plain);
     }
 }

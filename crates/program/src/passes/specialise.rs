@@ -11,7 +11,7 @@ use super::simplify::{Mode, simplify};
 use crate::id::{Fun, Id, Table};
 use crate::ir::{Atom, Body, Expr, Function, Let, Place, Program};
 use crate::walk::Copier;
-use base::Name;
+use base::{Budget, Name};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many instructions copies may have together, beside as many as the program has.
@@ -27,7 +27,7 @@ pub enum Values {
     Kept,
 }
 
-pub fn run(program: &mut Program, values: Values) {
+pub fn run(program: &mut Program, values: Values, budget: &Budget) {
     let sizes: Vec<usize> = program.functions.values().map(|function| function.body.size()).collect();
     let mut specialiser = Specialiser {
         originals: program.functions.clone(),
@@ -40,7 +40,7 @@ pub fn run(program: &mut Program, values: Values) {
     };
     let mut next = 0;
     // Copies are appended and come under the loop themselves.
-    while next < program.functions.len() {
+    while next < program.functions.len() && !budget.is_cancelled() {
         simplify(program, Fun::new(next), Mode::Specialise(&mut specialiser));
         next += 1;
     }

@@ -106,8 +106,8 @@ impl Search<'_, '_, '_> {
 
     /// Compiles the test program of an instance.
     pub(crate) fn prepare(&self, number: usize, instance: Instance, test: TestProgram) -> Prepared {
-        let ready = self.runner.prepare(&test.lowered.program, test.main);
-        Prepared { number, instance, emitted: test.emitted, order: test.order, ready }
+        let TestProgram { lowered, main, emitted, order, .. } = test;
+        Prepared { number, instance, emitted, order, ready: self.runner.prepare(lowered.program, main) }
     }
 
     /// The bounds for a goal whose tests depend on the bound by its variables alone: without any, all are the same.
@@ -173,6 +173,10 @@ impl Search<'_, '_, '_> {
                 continue;
             }
             self.figures.add(&figures);
+            // What there was no time to judge may be a counterexample.
+            if !batch.is_empty() && self.budget.is_cancelled() {
+                return Err(Limit::Time);
+            }
             // After too many tests that were not confirmed, or where the program failed, the rest was not run.
             if ended? != Ended::Through {
                 progress.leave_gap(Limit::Undecided);
@@ -198,6 +202,10 @@ impl Search<'_, '_, '_> {
         bound: usize,
         progress: &mut Progress,
     ) -> Option<Counterexample> {
+        if self.budget.is_cancelled() {
+            self.leave_open();
+            return None;
+        }
         let key = (entry.number, values.get(1..).unwrap_or_default().to_vec());
         match progress.judged.get(&key) {
             Some(Judged::Refused) => return None,
