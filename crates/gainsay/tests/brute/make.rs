@@ -36,6 +36,20 @@ impl Theory {
 }
 
 impl Conjecture {
+    /// Whether it is about all types.
+    pub fn is_polymorphic(&self) -> bool {
+        self.vars.contains(&Ty::Any)
+    }
+
+    /// The conjecture with so many values of the type variable.
+    pub fn with_atoms(&self, count: usize) -> Conjecture {
+        Conjecture {
+            vars: self.vars.iter().map(|ty| ty.with_atoms(count)).collect(),
+            premises: self.premises.iter().map(|term| term.with_atoms(count)).collect(),
+            conclusion: self.conclusion.with_atoms(count),
+        }
+    }
+
     /// The conjecture; its variables have their types where they come first.
     pub fn text(&self) -> String {
         let count = self.vars.len();
@@ -85,16 +99,21 @@ impl Maker<'_> {
 
     /// A type with few values.
     fn small(&mut self) -> Ty {
+        // Without a variable there would be no terms of that type.
+        if self.env.first() == Some(&Ty::Any) && self.below(2) == 0 {
+            return Ty::Any;
+        }
         match self.below(6) {
             0 | 1 => Ty::Bool,
             2 | 3 => Ty::Enum(2),
             4 => Ty::Enum(3),
-            _ => Ty::Quotient,
+            _ if self.often(3) => Ty::Quotient,
+            _ => Ty::Partial,
         }
     }
 
     fn finite(&mut self) -> Ty {
-        match self.below(14) {
+        match self.below(15) {
             0 => Ty::Bool,
             1 => Ty::Enum(1),
             2 => Ty::Enum(2),
@@ -109,6 +128,7 @@ impl Maker<'_> {
             11 => Ty::Sub,
             12 if self.theory.words => Ty::Word(2 + self.below(2) as u32),
             12 => Ty::Unit,
+            13 => Ty::Tab,
             _ => Ty::Quotient,
         }
     }
@@ -205,8 +225,12 @@ impl Maker<'_> {
     // Conjectures
 
     fn conjecture(&mut self) -> Conjecture {
-        let vars: Vec<Ty> = (0..1 + self.below(3)).map(|_| self.any()).collect();
-        self.env.clone_from(&vars);
+        self.env = if self.often(4) { vec![] } else { vec![Ty::Any] };
+        for _ in 0..1 + self.below(3) {
+            let ty = self.any();
+            self.env.push(ty);
+        }
+        let vars = self.env.clone();
         let mut premises: Vec<Term> =
             vars.iter().enumerate().filter_map(|(number, ty)| bound(ty, Term::Var(number))).collect();
         for _ in 0..self.below(3) {
@@ -373,6 +397,8 @@ impl Maker<'_> {
                 let element = Box::new(self.constant(of));
                 Term::Binary(Binary::Insert, (**of).clone(), element, Box::new(Term::Empty((**of).clone())))
             }
+            // The first variable has this type.
+            Ty::Any => Term::Var(0),
             Ty::Fun(from, to) => {
                 let value = self.constant(to);
                 Term::Lambda((**from).clone(), Box::new(value))

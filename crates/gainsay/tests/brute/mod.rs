@@ -9,7 +9,8 @@
 //! - a vacuous statement has no counterexample, and its premises never hold; what the conclusion implies something for is
 //!   a premise, too.
 //!
-//! Values that take part are small enough for every strategy to reach all of them.
+//! Values that take part are small enough for every strategy to reach all of them. A type variable has up to three values;
+//! what is proved holds for four, too.
 
 pub mod make;
 pub mod term;
@@ -23,7 +24,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 use term::{Binary, Completion, Def, Hole, Meaning, Quantifier, Term};
-use types::{Val, is_true, product};
+use types::{Ty, Val, is_true, product};
 
 /// More ways to fill in what is left open are not gone through.
 const MAX_COMPLETIONS: usize = 300;
@@ -40,6 +41,8 @@ pub struct Truth {
     pub refutable: bool,
     /// Its premises may hold.
     pub satisfiable: bool,
+    /// It may have one if its type variable has more values than strategies try.
+    pub refutable_beyond: bool,
 }
 
 /// How often each verdict was given.
@@ -55,20 +58,33 @@ pub struct Tally {
 impl Theory {
     /// What brute force says; none where that would take too long.
     pub fn truth(&self, conjecture: &Conjecture) -> Option<Truth> {
-        let assignments: usize = conjecture.vars.iter().map(|ty| ty.values().len()).product();
-        if assignments > MAX_ASSIGNMENTS {
-            return None;
+        let beyond = FINITE_TYPES + 1;
+        let counts = if conjecture.is_polymorphic() { 1..=beyond } else { 1..=1 };
+        let mut instances = vec![];
+        for count in counts {
+            let instance = conjecture.with_atoms(count);
+            let values: Vec<Vec<Val>> = instance.vars.iter().map(Ty::values).collect();
+            if values.iter().map(Vec::len).product::<usize>() > MAX_ASSIGNMENTS {
+                return None;
+            }
+            instances.push((count, instance, product(&values)));
         }
-        let assignments = product(&conjecture.vars.iter().map(|ty| ty.values()).collect::<Vec<_>>());
-        let mut truth = Truth { refuted: true, refutable: false, satisfiable: false };
+        let mut truth =
+            Truth { refuted: true, refutable: false, satisfiable: false, refutable_beyond: false };
         for completion in self.completions(conjecture)? {
             let meaning = Meaning::new(&self.defs, &completion);
             let mut refuted = false;
-            for env in &assignments {
-                let holds = |term: &Term| is_true(&meaning.value(term, env));
-                if conjecture.premises.iter().all(holds) {
-                    truth.satisfiable = true;
-                    refuted |= !holds(&conjecture.conclusion);
+            for (count, instance, assignments) in &instances {
+                for env in assignments {
+                    let holds = |term: &Term| is_true(&meaning.value(term, env));
+                    if instance.premises.iter().all(holds) {
+                        let fails = !holds(&instance.conclusion);
+                        truth.refutable_beyond |= fails;
+                        if *count < beyond {
+                            truth.satisfiable = true;
+                            refuted |= fails;
+                        }
+                    }
                 }
             }
             truth.refuted &= refuted;
@@ -171,6 +187,7 @@ pub fn try_theory(
             timeout,
             patience: None,
             growing: false,
+            finite_types: FINITE_TYPES,
             ..Policy::default()
         });
         let mut answers = Collector::default();
@@ -205,6 +222,8 @@ pub fn try_theory(
 /// Values of this size and depth are all that take part.
 const SIZE: usize = 8;
 const DEPTH: usize = 8;
+/// Type variables have up to so many values.
+const FINITE_TYPES: usize = 3;
 
 /// What an answer says in one word.
 fn said(answer: &Answer) -> &'static str {
@@ -225,7 +244,8 @@ fn agrees(verdict: &str, truth: Truth, conjecture: &Conjecture) -> bool {
     match verdict {
         "refuted" => truth.refuted,
         "in a model" => truth.refutable,
-        "proved" | "exhausted" => !truth.refutable,
+        "proved" => !truth.refutable && !truth.refutable_beyond,
+        "exhausted" => !truth.refutable,
         "vacuous" => !truth.refutable && (has_premises || !truth.satisfiable),
         _ => true,
     }

@@ -198,6 +198,33 @@ impl Quantifier {
 }
 
 impl Term {
+    /// The term with so many values of the type variable.
+    pub fn with_atoms(&self, count: usize) -> Term {
+        let ty = |ty: &Ty| ty.with_atoms(count);
+        let one = |term: &Term| Box::new(term.with_atoms(count));
+        let all = |terms: &[Term]| terms.iter().map(|term| term.with_atoms(count)).collect();
+        match self {
+            Term::Var(_) | Term::Number(..) => self.clone(),
+            Term::Con(of, number, fields) => Term::Con(ty(of), *number, all(fields)),
+            Term::Unary(operation, term) => Term::Unary(*operation, one(term)),
+            Term::Binary(operation, of, left, right) => {
+                Term::Binary(*operation, ty(of), one(left), one(right))
+            }
+            Term::If(test, yes, no) => Term::If(one(test), one(yes), one(no)),
+            Term::Case(of, scrutinee, bodies) => Term::Case(ty(of), one(scrutinee), all(bodies)),
+            Term::Apply(from, function, arg) => Term::Apply(ty(from), one(function), one(arg)),
+            Term::Update(from, function, key, value) => {
+                Term::Update(ty(from), one(function), one(key), one(value))
+            }
+            Term::Lambda(from, body) => Term::Lambda(ty(from), one(body)),
+            Term::Collect(of, body) => Term::Collect(ty(of), one(body)),
+            Term::Empty(of) => Term::Empty(ty(of)),
+            Term::Quantified(quantifier, of, body) => Term::Quantified(*quantifier, ty(of), one(body)),
+            Term::Within(quantifier, of, set, body) => Term::Within(*quantifier, ty(of), one(set), one(body)),
+            Term::Call(number, args) => Term::Call(*number, all(args)),
+        }
+    }
+
     /// The term inside of so many variables.
     pub fn text(&self, vars: usize) -> String {
         let inside = |term: &Term| term.text(vars);

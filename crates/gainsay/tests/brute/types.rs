@@ -28,6 +28,14 @@ pub enum Ty {
     Sub,
     /// The constants of a data type with 3 of them, where the first two are the same.
     Quotient,
+    /// The first two constants of a data type with 3 of them, as a partial quotient.
+    Partial,
+    /// A data type around a function on a data type with 2 constants.
+    Tab,
+    /// The type variable `'a`,
+    Any,
+    /// and a type with so many values in its place.
+    Atoms(usize),
 }
 
 /// A value. Numbers, characters, words and values of the subtype are numbers; what is made by constructors has the
@@ -71,6 +79,21 @@ impl Ty {
         !matches!(self, Ty::List(_) | Ty::Tree | Ty::Nat | Ty::Int | Ty::Num | Ty::Char)
     }
 
+    /// The type with so many values of the type variable.
+    pub fn with_atoms(&self, count: usize) -> Ty {
+        let with = |ty: &Ty| Box::new(ty.with_atoms(count));
+        match self {
+            Ty::Any => Ty::Atoms(count),
+            Ty::Option(of) => Ty::Option(with(of)),
+            Ty::Prod(one, two) => Ty::Prod(with(one), with(two)),
+            Ty::Sum(one, two) => Ty::Sum(with(one), with(two)),
+            Ty::Fun(from, to) => Ty::Fun(with(from), with(to)),
+            Ty::Set(of) => Ty::Set(with(of)),
+            Ty::List(of) => Ty::List(with(of)),
+            other => other.clone(),
+        }
+    }
+
     /// The type in the language of theories.
     pub fn text(&self) -> String {
         match self {
@@ -92,6 +115,9 @@ impl Ty {
             Ty::Word(bits) => format!("({bits} word)"),
             Ty::Sub => "sub".to_owned(),
             Ty::Quotient => "quot".to_owned(),
+            Ty::Partial => "half".to_owned(),
+            Ty::Tab => "tab".to_owned(),
+            Ty::Any | Ty::Atoms(_) => "'a".to_owned(),
         }
     }
 
@@ -112,6 +138,8 @@ impl Ty {
             Ty::List(of) => vec![constant("[]"), with("(#)", vec![(**of).clone(), self.clone()])],
             Ty::Tree => vec![constant("Leaf"), with("Node", vec![Ty::Bool, Ty::Tree])],
             Ty::Quotient => (0..3).map(|number| constant(&format!("(abs_quot C3_{number})"))).collect(),
+            Ty::Partial => (0..2).map(|number| constant(&format!("(abs_half C3_{number})"))).collect(),
+            Ty::Tab => vec![with("Tab", vec![Ty::fun(Ty::Enum(2), Ty::Bool)])],
             _ => vec![],
         }
     }
@@ -128,6 +156,7 @@ impl Ty {
             Ty::Sub => numbers(0, 2),
             // The second constant is the first one.
             Ty::Quotient => [0, 2].map(|number| Val::Con(number, vec![])).to_vec(),
+            Ty::Atoms(count) => (0..*count).map(|number| Val::Con(number, vec![])).collect(),
             Ty::Fun(from, to) => tables(from.values().len(), &to.values()),
             Ty::Set(of) => tables(of.values().len(), &[FALSE, TRUE]),
             Ty::List(_) | Ty::Tree => self.up_to(LONGEST),
@@ -195,6 +224,14 @@ definition same :: \"e3 ⇒ e3 ⇒ bool\" where
 
 quotient_type quot = e3 / same
   unfolding same_def by (auto intro!: equivpI reflpI sympI transpI)
+
+definition alike :: \"e3 ⇒ e3 ⇒ bool\" where
+  \"alike x y ⟷ x = y ∧ x ≠ C3_2\"
+
+quotient_type half = e3 / partial: alike
+  unfolding alike_def by (auto intro!: part_equivpI sympI transpI)
+
+datatype tab = Tab \"e2 ⇒ bool\"
 
 fun deep :: \"tree ⇒ nat\" where
   \"deep Leaf = 0\"
