@@ -1,6 +1,6 @@
 //! Tries random theories by all strategies, and compares the verdicts with brute force.
 //!
-//! `cargo run --release -p gainsay --example laws -- THEORIES [CONJECTURES [FIRST]]`
+//! `cargo run --release -p gainsay --example laws -- THEORIES [CONJECTURES [FIRST [MILLISECONDS]]]`
 
 #![allow(clippy::print_stdout, reason = "it is for the terminal")]
 
@@ -14,19 +14,20 @@ use search::strategies::ALL;
 use std::time::Duration;
 
 /// For each conjecture and strategy: those that take longer are few, and would take most of the time.
-const TIMEOUT: Duration = Duration::from_millis(60);
+const MILLISECONDS: u64 = 60;
 
 fn main() {
     let mut args = std::env::args().skip(1).map(|arg| arg.parse::<u64>().unwrap_or(0));
     let theories = args.next().unwrap_or(10);
     let conjectures = args.next().unwrap_or(50) as usize;
     let first = args.next().unwrap_or(0);
+    let timeout = Duration::from_millis(args.next().unwrap_or(MILLISECONDS));
     let mut tally = Tally::default();
     let mut shown = 0;
     for seed in first..first + theories {
         let file = std::env::temp_dir().join(format!("Gainsay_Laws_{seed}.thy"));
         let theory = theory(&mut Rng::seeded(seed), conjectures);
-        try_theory(&theory, ALL, TIMEOUT, &file, &mut tally);
+        try_theory(&theory, ALL, timeout, &file, &mut tally);
         for disagreement in &tally.disagreements[shown..] {
             println!("{disagreement}");
         }

@@ -304,6 +304,13 @@ fn verdicts_hold_whatever_depth_they_come_from() {
         :64: Verdicts.nothing: not tested: no generated value satisfies the premises (up to depth 6)
           x ∈ {} ⟹ False
         :65: Verdicts.choice: no counterexample up to depth 6 (192 relevant tests by smart)
+        :83: Verdicts.never_south: no counterexample up to depth 6 (12 relevant tests by smart; 6 undecided)
+        :84: Verdicts.only_north: refuted (smart, depth 1, 3 tests, 2 relevant, 1 undecided)
+          visited p ⟹ p = North
+            p = East
+          premise:    visited East
+          left side:  East
+          right side: North
     "#]].assert_eq(&check("smart/Verdicts.thy", &smart(6)).text);
 }
 

@@ -50,4 +50,5 @@ pub use lowering::{Lowered, Lowering, program_of};
 pub use pattern::literal;
 pub use problem::{Failure, Problem, Reason};
 pub use read_back::value_to_term;
+pub use saturation::Listed;
 pub use shadow::Table;

@@ -3,7 +3,8 @@
 //! Some arguments stay the same in all calls of the rules: the parameters. Where each rule says how the rest of its
 //! conclusion comes from elements that are known already, and from the parameters, all elements for given parameters
 //! are found by applying the rules to what is known until nothing is new. Where that does not end soon, there are
-//! elements that are not listed, and the list says so.
+//! elements that are not listed, and the list says so at its end; where a condition of a rule has no value, there may be,
+//! and the list says so at its beginning.
 
 use crate::flatten::Formula;
 use crate::hunt::known;
@@ -109,6 +110,19 @@ impl Lowering<'_> {
         let constant = Term::Const(name.clone(), ty.clone());
         let list = Operation::Saturated.at(Type::funs(types, elements)).app(constant).apply(given);
         Some((list, outputs))
+    }
+
+    /// The same list with what it does not have, where a term is one that [`Lowering::saturated`] gives.
+    pub fn listed(&mut self, list: &Term) -> Lower<Option<Listed>> {
+        let (Term::Const(operation, _), args) = list.strip() else { return Ok(None) };
+        let (Some(Operation::Saturated), [Term::Const(name, ty), params @ ..]) =
+            (Operation::named(operation), args.as_slice())
+        else {
+            return Ok(None);
+        };
+        let Some(saturation) = self.saturation(name, ty) else { return Ok(None) };
+        let all = self.saturation_function(&saturation)?.apply(params.iter().map(|param| (*param).clone()));
+        Ok(Some(Listed { all, of: saturation.element() }))
     }
 
     /// The positions of the parameters of a constant whose elements are found round by round.
@@ -309,6 +323,33 @@ impl Lowering<'_> {
     }
 }
 
+/// A list of elements that were found round by round, and that says whether there may be more.
+#[derive(Debug)]
+pub struct Listed {
+    /// The list of optional elements.
+    pub all: Term,
+    of: Type,
+}
+
+impl Listed {
+    /// The elements that are in such a list.
+    pub fn elements(&self, all: &Term) -> Term {
+        known_values(all, &self.of)
+    }
+
+    /// Whether something may be missing in it.
+    pub fn is_incomplete(&self, all: &Term) -> Term {
+        incomplete(all, &self.of)
+    }
+
+    /// Whether something may be missing in it because it was not decided.
+    pub fn is_open(&self, all: &Term) -> Term {
+        let list = options(&self.of);
+        let take = Term::constant(hol::TAKE, Type::funs([Type::nullary(NAT), list.clone()], list));
+        incomplete(&take.apply([natural(1), all.clone()]), &self.of)
+    }
+}
+
 /// What comes after a round has found elements: another one if there are new ones.
 fn round(saturation: &Saturation, of: &Type, again: Term) -> Term {
     let (nat, elements) = (Type::nullary(NAT), Type::list(of.clone()));
@@ -319,9 +360,11 @@ fn round(saturation: &Saturation, of: &Type, again: Term) -> Term {
     let filter = Type::funs([Type::fun(of.clone(), Type::bool()), elements.clone()], elements.clone());
     let remdups = Term::constant(hol::REMDUPS, Type::fun(elements.clone(), elements.clone()));
     let fresh = remdups.app(Term::constant(hol::FILTER, filter).apply([is_new, known_values(&found, of)]));
-    let more =
-        append(known(before.clone(), of), hol::list(&hol::option(of), vec![hol::none(of)]), &options(of));
-    let all = hol::choice(incomplete(&found, of), more.clone(), known(before.clone(), of), &options(of));
+    let none = || hol::list(&hol::option(of), vec![hol::none(of)]);
+    let nothing_open = hol::list(&hol::option(of), vec![]);
+    let open = hol::choice(incomplete(&found, of), none(), nothing_open, &options(of));
+    let all = append(open, known(before.clone(), of), &options(of));
+    let more = append(all.clone(), none(), &options(of));
     let length = Term::constant(hol::SIZE, Type::fun(elements.clone(), nat.clone()));
     let less = Term::constant(hol::LESS, Type::funs([nat.clone(), nat.clone()], Type::bool()));
     let left = predecessor(free(ROUNDS, &nat));

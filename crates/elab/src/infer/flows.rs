@@ -10,7 +10,7 @@ use super::{Clash, Infer, Node, Ty};
 use base::{Diagnostic, Name, Span};
 use logic::decl::Variance;
 use logic::{Sort, Type};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// `from` flows into `to`.
 #[derive(Clone, Copy, Debug)]
@@ -61,9 +61,13 @@ impl Infer<'_> {
             let mut atomic = vec![];
             let mut work = self.flows.clone();
             work.reverse();
+            // Types share their parts: what flows between the same ones is taken apart once.
+            let mut seen: HashSet<(Ty, Ty)> = HashSet::new();
             while let Some(flow) = work.pop() {
                 self.step();
-                self.take_apart(flow, &mut work, &mut atomic)?;
+                if seen.insert((self.root(flow.from), self.root(flow.to))) {
+                    self.take_apart(flow, &mut work, &mut atomic)?;
+                }
             }
             // What was atomic may have got a shape since.
             let is_whole =

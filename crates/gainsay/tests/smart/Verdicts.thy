@@ -64,4 +64,23 @@ lemma outside: "x \<notin> set xs \<Longrightarrow> x \<in> set (xs @ ys) \<Long
 lemma nothing: "x \<in> {} \<Longrightarrow> False" oops
 lemma choice: "(if b then x \<in> A else x \<in> B) \<Longrightarrow> x \<in> A \<union> B" for x :: bool oops
 
+text \<open>A condition of a rule that has no value: what follows by it is neither found nor ruled out.\<close>
+
+datatype place = North | East | South
+
+fun onward :: "place \<Rightarrow> place" where
+  "onward North = East"
+| "onward East = South"
+| "onward South = North"
+
+fun passable :: "place \<Rightarrow> bool" where
+  "passable North = True"
+
+inductive visited :: "place \<Rightarrow> bool" where
+  "visited North"
+| "visited p \<Longrightarrow> passable p \<Longrightarrow> visited (onward p)"
+
+lemma never_south: "visited p \<Longrightarrow> p \<noteq> South" oops
+lemma only_north: "visited p \<Longrightarrow> p = North" oops
+
 end

@@ -19,7 +19,7 @@ use crate::strategies::exhaustive::Enumerators;
 use crate::test_program::conclusion;
 use base::{Budget, Name};
 use logic::{Term, Type, World};
-use lower::Lowering;
+use lower::{Listed, Lowering};
 use predicates::{Explained, Mode, Planned, Planner, Pred, Show, Step};
 use program::{Atom, Body, Expr, Fun};
 use std::collections::{BTreeSet, HashMap};
@@ -183,8 +183,11 @@ impl<'b, 'w> PlanCompiler<'b, 'w> {
                 let polarity = state.polarity;
                 let ty = value.ty().ok_or_else(polymorphic)?;
                 let own = self.lowering.ty(&ty)?;
-                let value = self.value(value, &state)?;
                 let body = block.inner_made(|block| {
+                    let value = match self.lowering.listed(value)? {
+                        Some(listed) => self.elements(&listed, block, &state)?,
+                        None => self.value(value, &state)?,
+                    };
                     let atom = match value {
                         Expr::Atom(atom) => atom,
                         value => block.bind("v", own, value),
@@ -200,6 +203,28 @@ impl<'b, 'w> PlanCompiler<'b, 'w> {
             Step::Generate(name, ty) => self.generate(at, block, state, (name, ty)),
             Step::Solve { pred, mode, args } => self.solve(at, block, state, (*pred, mode, args)),
         }
+    }
+
+    /// The elements that are listed. What is not is noted: more than there is time for, or what was not decided.
+    fn elements(&mut self, listed: &Listed, block: &mut Block, state: &State) -> Made<Expr> {
+        let polarity = state.polarity;
+        let name = Name::new("?all");
+        let ty = listed.all.ty().ok_or_else(polymorphic)?;
+        let value = self.build(&listed.all, block, state)?;
+        let known = [Known { name: name.clone(), ty: ty.clone(), value, shadow: None }];
+        let all = Term::Free(name, ty);
+        let test = |smart: &mut Self, term: &Term| known::value(smart.lowering, term, &known);
+        let (open, incomplete) =
+            (test(self, &listed.is_open(&all))?, test(self, &listed.is_incomplete(&all))?);
+        let cut_off = block.inner(|block| {
+            let is_incomplete = block.truth(incomplete);
+            let cut_off = polarity.cut_off(block);
+            Expr::If(is_incomplete, Box::new(cut_off), Box::new(Body::of(truth(false))))
+        });
+        let is_open = block.truth(open);
+        let failed = polarity.failed(block);
+        block.truth(Expr::If(is_open, Box::new(failed), Box::new(cut_off)));
+        test(self, &listed.elements(&all))
     }
 
     /// Goes on with the next step where a condition holds.
