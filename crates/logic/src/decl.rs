@@ -415,7 +415,13 @@ pub enum LocaleItem {
         name: Name,
         target: Name,
     },
-    /// A parameter that indexed notation means where no index is written.
+    /// Notation of a parameter. It is that of the locale's own block: whoever builds on the locale says anew what a
+    /// parameter looks like, or inherits that with the parameter, and instances have none of it.
+    Fixed {
+        param: Name,
+        productions: Vec<Production>,
+    },
+    /// A parameter that indexed notation means where no index is written; in the locale's own block, too.
     Structure(Name),
     /// A name that the command at this place would have declared.
     Lost {

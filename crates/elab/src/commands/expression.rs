@@ -164,7 +164,7 @@ impl Elaborator {
         }
     }
 
-    /// While an expression is read, the notation of parameters that keep their name is in force.
+    /// While an expression is read, the notation of its locales is in force, and that of parameters that are left open.
     fn open_notation_of(&mut self, locale: &Name, params: &[(Name, Type)], args: &[Option<Inner>]) {
         let kept = params.iter().zip(args).map(|((name, ty), arg)| match arg {
             None => Term::Free(name.clone(), ty.clone()),
@@ -179,6 +179,8 @@ impl Elaborator {
         };
         let closure = self.closure(&[instance]);
         self.activate_with(&closure, Names::Skip);
+        let fixed = self.notation_left(locale, args);
+        self.open_fixed(self.context.innermost(), &fixed);
     }
 
     /// Brings constants of instances to life for the terms of those after them.
@@ -246,7 +248,7 @@ impl Elaborator {
         Ok(())
     }
 
-    fn instance_args(&self, instance: &ast::LocaleInstance) -> Done<(Name, Vec<Option<Inner>>)> {
+    pub(super) fn instance_args(&self, instance: &ast::LocaleInstance) -> Done<(Name, Vec<Option<Inner>>)> {
         let locale = self.resolve_locale(&instance.locale)?;
         let params = self.locale_params(&locale);
         let args = match &instance.args {

@@ -181,6 +181,7 @@ impl Elaborator {
                 LocaleItem::Notation { .. }
                 | LocaleItem::Macros { .. }
                 | LocaleItem::Sublocale(_)
+                | LocaleItem::Fixed { .. }
                 | LocaleItem::Structure(_) => {}
             }
         }

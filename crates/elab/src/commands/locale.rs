@@ -14,7 +14,7 @@ use logic::decl::{
     Access, Change, ConstDecl, Decl, Locale, LocaleInstance, LocaleItem, NotationUse, Origin, Space,
 };
 use logic::{Term, Type};
-use syntax::ast::{self, Element, Ident, MixfixKind};
+use syntax::ast::{self, Element, Ident, Inner, LocaleExpr, MixfixKind};
 
 impl Elaborator {
     pub(crate) fn locale(&mut self, locale: &ast::Locale) -> Done {
@@ -38,7 +38,7 @@ impl Elaborator {
         }));
         let predicate = if assumes { name.clone() } else { silent_predicate(&name) };
         self.declare_predicate(&predicate, &name, &read.params);
-        self.param_notation(&name, &read.params, &locale.elements, &locale.expr.fixes)?;
+        self.param_notation(&name, &read.params, locale)?;
         if locale.begin {
             self.enter_locale(&locale.name)?;
         }
@@ -60,30 +60,76 @@ impl Elaborator {
         }));
     }
 
-    fn param_notation(
-        &mut self,
-        locale: &Name,
-        params: &[(Name, Type)],
-        elements: &[Element],
-        fixes: &[ast::Decl],
-    ) -> Done {
-        let own = elements.iter().flat_map(|element| match element {
+    /// What parameters look like in the locale's block: as the locale says, or as where they are inherited from.
+    fn param_notation(&mut self, name: &Name, params: &[(Name, Type)], locale: &ast::Locale) -> Done {
+        let own = locale.elements.iter().flat_map(|element| match element {
             Element::Fixes(fixes) => fixes.as_slice(),
             _ => &[],
         });
-        for decl in own.chain(fixes) {
-            let Some(mixfix) = &decl.mixfix else { continue };
-            if mixfix.kind == MixfixKind::Structure {
-                let item = LocaleItem::Structure(decl.name.value.clone());
-                self.emit(Decl::LocaleItem { locale: locale.clone(), item });
-                continue;
-            }
-            let ty = params.iter().find(|(name, _)| *name == decl.name.value).map(|(_, ty)| ty);
-            let productions = self.context.productions(Head::Fixed(decl.name.value.clone()), ty, mixfix)?;
-            let item = LocaleItem::Notation { change: Change::Add, productions, use_: NotationUse::Both };
-            self.emit(Decl::LocaleItem { locale: locale.clone(), item });
+        let own: Vec<&ast::Decl> = own.chain(&locale.expr.fixes).collect();
+        let inherited = self.inherited_notation(&locale.expr)?;
+        for (param, ty) in params {
+            let items = match own.iter().find(|decl| decl.name.value == *param) {
+                Some(decl) => self.fixed_notation(decl, ty)?.into_iter().collect(),
+                None => inherited.iter().filter(|item| notation_of(item) == Some(param)).cloned().collect(),
+            };
+            self.emit_items(name, items);
         }
         Ok(())
+    }
+
+    fn emit_items(&mut self, locale: &Name, items: Vec<LocaleItem>) {
+        for item in items {
+            self.emit(Decl::LocaleItem { locale: locale.clone(), item });
+        }
+    }
+
+    /// The notation that comes with the declaration of a parameter.
+    fn fixed_notation(&self, decl: &ast::Decl, ty: &Type) -> Done<Option<LocaleItem>> {
+        let Some(mixfix) = &decl.mixfix else { return Ok(None) };
+        let param = decl.name.value.clone();
+        if mixfix.kind == MixfixKind::Structure {
+            return Ok(Some(LocaleItem::Structure(param)));
+        }
+        let productions = self.context.productions(Head::Fixed(param.clone()), Some(ty), mixfix)?;
+        Ok(Some(LocaleItem::Fixed { param, productions }))
+    }
+
+    /// The notation of the parameters that the instances of an expression leave as they are.
+    fn inherited_notation(&self, expr: &LocaleExpr) -> Done<Vec<LocaleItem>> {
+        let mut inherited: Vec<LocaleItem> = vec![];
+        for instance in &expr.instances {
+            let (locale, args) = self.instance_args(instance)?;
+            for item in self.notation_left(&locale, &args) {
+                if !inherited.contains(&item) {
+                    inherited.push(item);
+                }
+            }
+        }
+        Ok(inherited)
+    }
+
+    /// The notation of a locale's parameters for which no argument is given.
+    pub(super) fn notation_left(&self, locale: &Name, args: &[Option<Inner>]) -> Vec<LocaleItem> {
+        let Some(info) = self.context.locales.get(locale) else { return vec![] };
+        let is_left = |param: &Name| {
+            let index = info.locale.params.iter().position(|(own, _)| own == param);
+            index.is_some_and(|index| args.get(index).is_none_or(Option::is_none))
+        };
+        info.items.iter().filter(|item| notation_of(item).is_some_and(is_left)).cloned().collect()
+    }
+
+    /// Brings the notation of parameters to life in a block.
+    pub(super) fn open_fixed(&mut self, block: usize, items: &[LocaleItem]) {
+        for item in items {
+            match item {
+                LocaleItem::Fixed { productions, .. } => self.context.change_notation(block, |notations| {
+                    notations.change(Change::Add, productions, NotationUse::Both);
+                }),
+                LocaleItem::Structure(name) => self.context.notations.declare_structure(name),
+                _ => {}
+            }
+        }
     }
 
     pub(crate) fn predicate_name(&self, locale: &Name) -> Name {
@@ -259,11 +305,9 @@ impl Elaborator {
                         notations.change_macros(*change, parse, print);
                     });
                 }
-                LocaleItem::Structure(name) => match substitute.arg(name) {
-                    Some(Term::Free(other, _)) => self.context.notations.declare_structure(other),
-                    Some(_) => {}
-                    None => self.context.notations.declare_structure(name),
-                },
+                LocaleItem::Fixed { .. } | LocaleItem::Structure(_) if self.is_block_of(block, reached) => {
+                    self.open_fixed(block, std::slice::from_ref(item));
+                }
                 LocaleItem::Lost { name, span } if names == Names::Declare => {
                     let qualified = qualified(&reached.qualifiers, name);
                     self.context.lose_local(block, &qualified, mandatory(&reached.qualifiers), *span);
@@ -274,9 +318,26 @@ impl Elaborator {
                 LocaleItem::Name { .. }
                 | LocaleItem::Alias { .. }
                 | LocaleItem::Lost { .. }
+                | LocaleItem::Fixed { .. }
+                | LocaleItem::Structure(_)
                 | LocaleItem::Sublocale(_) => {}
             }
         }
+    }
+
+    /// Whether a block is that of a locale which was reached with its own parameters.
+    fn is_block_of(&self, block: usize, reached: &Reached) -> bool {
+        let is_block = |frame: &Frame| frame.locale.as_ref() == Some(&reached.locale);
+        let params = self.locale_params(&reached.locale).into_iter().map(|(name, ty)| Term::Free(name, ty));
+        self.context.frames.get(block).is_some_and(is_block) && params.eq(reached.args.iter().cloned())
+    }
+}
+
+/// The parameter for which an item is notation.
+fn notation_of(item: &LocaleItem) -> Option<&Name> {
+    match item {
+        LocaleItem::Fixed { param, .. } | LocaleItem::Structure(param) => Some(param),
+        _ => None,
     }
 }
 

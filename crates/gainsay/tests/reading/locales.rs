@@ -348,3 +348,64 @@ fn types_of_a_locale_have_its_name_outside() {
         "#]],
     );
 }
+
+#[test]
+fn a_parameter_looks_as_the_locale_of_the_block_says() {
+    reads(
+        "Main",
+        r#"
+        locale magma = fixes C :: "'a ⇒ 'a ⇒ 'a" (infixr "⋅" 55) begin
+        definition twice ("⟪_⟫") where "⟪x⟫ = x ⋅ x"
+        end
+        locale heir = magma + assumes "x ⋅ y = y ⋅ x" begin
+        lemma inherited: "x ⋅ ⟪y⟫ = z" oops
+        end
+        locale renamed = magma C for C :: "'a ⇒ 'a ⇒ 'a" (infixr "⋅⇩C" 55) begin
+        lemma said_anew: "x ⋅⇩C ⟪y⟫ = z" oops
+        lemma taken_away: "x ⋅ y = z" oops
+        end
+        locale pair = C: renamed C + D: magma D for C :: "'a ⇒ 'a ⇒ 'a" and D (infixr "⋅" 55) begin
+        lemma for_the_other: "x ⋅ y = z" oops
+        end
+        locale bare = magma C for C begin
+        lemma without: "C x y = ⟪z⟫" oops
+        lemma nothing: "x ⋅ y = z" oops
+        end
+        interpretation I: magma "(+) :: nat ⇒ nat ⇒ nat" .
+        lemma outside: "x ⋅ y = z" oops
+        locale indexed = fixes G :: 'g (structure) and times :: "'g ⇒ 'a ⇒ 'a ⇒ 'a" (infixl "∗ı" 70)
+        locale indexed_heir = indexed begin
+        lemma index: "x ∗ y = z" oops
+        end
+        "#,
+        &expect![[r#"
+            lemma (in heir) inherited: "C x (magma.twice C y) = z"
+            lemma (in renamed) said_anew: "C x (magma.twice C y) = z"
+            lemma (in pair) for_the_other:
+              fixes D :: "'b ⇒ 'b ⇒ 'b"
+              shows "D x y = z"
+            lemma (in bare) without: "C x y = magma.twice C z"
+            lemma (in indexed_heir) index:
+              fixes times :: "'g ⇒ 'a ⇒ 'a ⇒ 'a"
+              shows "times G x y = z"
+            error[syntax-error]: no notation in scope contains this symbol
+               ┌─ T.thy:11:30
+               │
+            11 │         lemma taken_away: "x ⋅ y = z" oops
+               │                              ^
+
+            error[syntax-error]: no notation in scope contains this symbol
+               ┌─ T.thy:18:27
+               │
+            18 │         lemma nothing: "x ⋅ y = z" oops
+               │                           ^
+
+            error[syntax-error]: no notation in scope contains this symbol
+               ┌─ T.thy:21:27
+               │
+            21 │         lemma outside: "x ⋅ y = z" oops
+               │                           ^
+
+        "#]],
+    );
+}
