@@ -14,6 +14,8 @@ pub struct Frame {
     /// Type variables that occur in `fixes`.
     pub type_vars: Vec<(Name, Sort)>,
     pub assumes: Vec<Term>,
+    /// Variables that the block defines, and what they stand for: no constant of the block depends on them.
+    pub defined: Vec<(Name, Term)>,
     /// The locale that is open, if this is its block; for a class, the class's locale.
     pub locale: Option<Name>,
     pub class: Option<Name>,
@@ -82,6 +84,24 @@ impl Context {
             }
             None => false,
         }
+    }
+
+    /// A term with what the variables stand for that blocks define.
+    pub(crate) fn expand_defined(&self, term: Term) -> Term {
+        let mut term = term;
+        for (number, frame) in self.frames.iter().enumerate().rev() {
+            let is_fixed_inside =
+                |name: &Name| self.frames.iter().skip(number + 1).any(|inner| inner.fixed(name).is_some());
+            let body = |name: &Name| {
+                let defined = frame.defined.iter().find(|(own, _)| own == name && !is_fixed_inside(own));
+                defined.map(|(_, body)| body.clone())
+            };
+            // What is defined may be defined by others.
+            for _ in &frame.defined {
+                term = term.subst_frees(&body).beta();
+            }
+        }
+        term
     }
 
     /// Runs `work` inside a block of its own.

@@ -79,6 +79,7 @@ impl Context {
                     params: vec![],
                     supers: vec![],
                     assumptions: vec![],
+                    definitions: vec![],
                     class: None,
                 };
                 self.locales.insert(name.clone(), Arc::new(LocaleInfo { locale, items: vec![] }));

@@ -99,6 +99,25 @@ fn what_some_value_of_an_open_term_refutes_names_that_value() {
     // Both may be the same value in all models, since packages make it `undefined`.
     assert_eq!(choices("hd [] = last []"), "");
     assert_eq!(choices("the None = hd []"), "");
+    assert_eq!(choices("[] ! 0 = (undefined :: nat ⇒ nat) 0"), "");
+}
+
+#[test]
+fn what_packages_leave_open_may_be_undefined_applied_to_arguments() {
+    let theory = "theory T imports Main begin
+        primrec f :: \"bool option ⇒ nat ⇒ nat\" where \"f (Some b) n = n\"
+        fun g :: \"bool option ⇒ nat ⇒ nat\" where \"g (Some b) = Suc\"
+        lemma \"f None = undefined\" sorry
+        lemma \"f None n = g None n\" sorry
+        primrec h :: \"nat ⇒ nat ⇒ nat\" where \"h 0 y = y\"
+        primrec k :: \"nat ⇒ nat ⇒ nat\" where \"k 0 = (λy. y)\"
+        lemma \"h n = k n\" sorry
+        primrec l :: \"nat option ⇒ nat\" where \"l None = 5\"
+        lemma \"l (Some n) = (undefined :: nat ⇒ nat) n\" sorry
+        end";
+    for (statement, _, genuine, choices) in verdicts(theory) {
+        assert!(genuine != Some(true) && choices.is_empty(), "{statement}: {choices:?}");
+    }
 }
 
 #[test]

@@ -103,8 +103,13 @@ fn what_formulas_are_inverted_to_never_refutes_what_holds() {
 fn code_equations_without_proof_are_named() {
     let text = check("Unproved.thy").text;
     let named: Vec<&str> = text.lines().filter(|line| line.contains("rests on")).collect();
-    assert_eq!(named, ["  rests on:   the code equation in twice_code, line 7, not proved"], "{text}");
+    let equation = |name: &str, line: usize| {
+        format!("  rests on:   the code equation in {name}, line {line}, not proved")
+    };
+    assert_eq!(named, [equation("twice_code", 7), equation("above_code", 24)], "{text}");
+    // One of them is the equation itself that is not right.
     assert_eq!(text.matches(": refuted (").count(), 3, "{text}");
+    assert!(text.contains("Unproved.defined: no counterexample"), "{text}");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use crate::machine::Evaluator;
 use crate::native::{self, Native};
 use crate::node::Rule;
 use crate::stop::{Run, Why};
+use crate::unproved::Trust;
 use crate::value::{GlobalId, Value};
 use base::{Name, Span};
 use logic::decl::{ConstDecl, Origin, RecordPart, TypeDef};
@@ -172,10 +173,14 @@ impl Evaluator<'_> {
         self.coded(&code, otherwise)
     }
 
-    fn code_equations(&self, info: &Info) -> Vec<(Equation, TypeSubst)> {
+    fn code_equations(&mut self, info: &Info) -> Vec<(Equation, TypeSubst)> {
         let own = self.world.code_equations(&info.name, &info.ty).into_iter();
         let own = own.map(|(equation, subst)| (equation.clone(), subst));
-        own.chain(self.world.unfold_equations(&info.name, &info.ty)).collect()
+        let mut code: Vec<_> = own.chain(self.world.unfold_equations(&info.name, &info.ty)).collect();
+        if self.trust == Trust::Proved {
+            code.retain(|(equation, _)| self.gap(equation).is_none());
+        }
+        code
     }
 
     /// The meaning that code equations give.

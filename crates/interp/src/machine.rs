@@ -8,7 +8,7 @@ use crate::node::{Clause, Lambda, Node, Rule};
 use crate::open::Open;
 use crate::stack::Stack;
 use crate::stop::{Blame, Run, Stop, Why};
-use crate::unproved::Unproved;
+use crate::unproved::{Trust, Unproved};
 use crate::value::{Env, Function, GlobalId, Value};
 use base::{Budget, Name, Span};
 use logic::{Term, Type, World};
@@ -35,6 +35,8 @@ pub struct Evaluator<'w> {
     pub(crate) unproved: Option<Unproved>,
     /// The places of those that have been used. What was computed is kept, so this is kept as well.
     pub(crate) rests_on: BTreeSet<Span>,
+    /// Whether they are used.
+    pub(crate) trust: Trust,
     /// What open values are taken to be.
     pub(crate) assumed: Vec<(Open, Value)>,
 }
@@ -85,6 +87,7 @@ impl<'w> Evaluator<'w> {
             answered: vec![],
             unproved: None,
             rests_on: BTreeSet::new(),
+            trust: Trust::All,
             assumed: vec![],
         }
     }

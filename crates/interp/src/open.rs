@@ -30,8 +30,9 @@ pub struct Open {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Freedom {
     /// Any, but the same as others of its type: packages complete definitions by `undefined`, so that `hd []` and
-    /// `last []` may well be the same value in every model. Likewise for what no value of a subtype represents, since
-    /// two representations may be the same.
+    /// `last []` may well be the same value in every model, or by `undefined` applied to what a constructor has and to
+    /// further arguments. Likewise for what no value of a subtype represents, since two representations may be the
+    /// same.
     Shared,
     /// Any that the axioms of the constant allow, whatever others are: a description of what is not there or not
     /// unique.

@@ -29,7 +29,21 @@ pub fn unproved_code(theory: &Theory) -> Vec<(Equation, Span)> {
     found
 }
 
-impl Evaluator<'_> {
+/// Which code equations are used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Trust {
+    All,
+    /// Those of the library, and those that are proved.
+    Proved,
+}
+
+impl<'w> Evaluator<'w> {
+    /// An evaluator that goes by definitions rather than by code equations without proof.
+    pub fn trusting(mut self, trust: Trust) -> Evaluator<'w> {
+        self.trust = trust;
+        self
+    }
+
     /// The places of statements without complete proofs whose code equations have been used so far.
     pub fn unproved(&self) -> &BTreeSet<Span> {
         &self.rests_on

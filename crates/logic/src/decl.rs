@@ -375,6 +375,8 @@ pub struct Locale {
     pub supers: Vec<LocaleInstance>,
     /// Its own assumptions.
     pub assumptions: Vec<(Name, Term)>,
+    /// Parameters that it defines (`defines`), and what they stand for. That they do is one of the assumptions, too.
+    pub definitions: Vec<(Name, Term)>,
     pub class: Option<Name>,
 }
 

@@ -1,6 +1,6 @@
 //! Blocks without a name, bundles, and the end of blocks.
 
-use super::statement::{close_definitions, premise_texts};
+use super::statement::{close_definitions, definitions, premise_texts};
 use crate::elaborator::{Block, Done, Elaborator, unknown};
 use crate::frame::Frame;
 use crate::read::Item;
@@ -49,6 +49,7 @@ impl Elaborator {
         let closed = assumed.iter().map(|prop| prop.for_all(&is_fixed)).collect();
         if let Some(frame) = self.context.frames.last_mut() {
             frame.assumes = closed;
+            frame.defined = definitions(elements, &assumed);
         }
         Ok(())
     }

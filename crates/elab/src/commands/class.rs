@@ -140,6 +140,7 @@ impl Elaborator {
             params: params.clone(),
             supers: instances,
             assumptions,
+            definitions: vec![],
             class,
         }));
         let predicate = self.predicate_name(name);

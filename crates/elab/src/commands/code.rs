@@ -32,7 +32,8 @@ impl Elaborator {
             return vec![];
         }
         let has = |name: &str| statement.attributes.iter().any(|attribute| attribute.name == name);
-        let code = statement.attributes.iter().find(|attribute| attribute.name == "code");
+        // The last word counts.
+        let code = statement.attributes.iter().rfind(|attribute| attribute.name == "code");
         let mut decls = vec![];
         if let Some(code) = code
             && !code.args.iter().any(|arg| ["del", "drop", "abort", "abstype"].contains(&arg.as_str()))

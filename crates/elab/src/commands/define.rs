@@ -82,7 +82,8 @@ impl Elaborator {
             let props = clause.premises.iter().chain([&clause.prop]);
             items.extend(props.map(|prop| Item::prop(prop).in_group(group).with_locals(locals)));
         }
-        let mut terms = self.context.read_terms(&items, &[])?.into_iter();
+        let terms = self.context.read_terms(&items, &[])?;
+        let mut terms = terms.into_iter().map(|term| self.context.expand_defined(term));
         Ok(clauses.iter().map(|clause| terms.by_ref().take(clause.premises.len() + 1).collect()).collect())
     }
 
@@ -101,15 +102,21 @@ impl Elaborator {
     /// variable of the same name.
     fn locals(&self, clause: &Clause) -> Done<Vec<(Name, Type)>> {
         let local = |fix: &syntax::ast::Decl| {
+            self.is_not_fixed(&fix.name, "clause")?;
             let name = fix.name.value.clone();
-            if self.context.fixed_var(&name).is_some() {
-                let message = format!("`{name}` is fixed around this clause already: choose another name");
-                return Err(Diagnostic::error("fixed-twice", fix.name.span, message));
-            }
             let ty = fix.typ.as_ref().map(|typ| self.context.read_type(typ)).transpose()?;
             Ok((name, ty.unwrap_or_else(|| Type::nullary(DUMMY))))
         };
         clause.fixes.iter().map(local).collect()
+    }
+
+    /// A name that is fixed around a clause or statement would be another variable in it.
+    pub(crate) fn is_not_fixed(&self, name: &ast::Ident, here: &str) -> Done {
+        if self.context.fixed_var(&name.value).is_none() {
+            return Ok(());
+        }
+        let message = format!("`{}` is fixed around this {here} already: choose another name", name.value);
+        Err(Diagnostic::error("fixed-twice", name.span, message))
     }
 
     /// Declares the constants. `bodies` are all terms of the definition: they say which variables of the block
@@ -121,7 +128,7 @@ impl Elaborator {
         visibility: Visibility,
         origin: &dyn Fn(usize) -> Origin,
     ) -> Done<Made> {
-        let params = self.dependencies(bodies);
+        let params = self.dependencies(bodies)?;
         let mut made = Made { terms: vec![], heads: vec![] };
         for (index, new) in news.iter().enumerate() {
             if let Some((constant, at)) = self.instance_target(&new.name, used_type(&new.name, bodies)) {
@@ -363,12 +370,17 @@ impl Elaborator {
     }
 
     /// The variables of the surrounding blocks that occur in the terms, outermost first.
-    fn dependencies(&self, bodies: &[&Term]) -> Vec<(Name, Type)> {
+    fn dependencies(&self, bodies: &[&Term]) -> Done<Vec<(Name, Type)>> {
         let mut used: Vec<Name> = vec![];
         for body in bodies {
             used.extend(body.frees().into_iter().map(|(name, _)| name));
         }
-        self.context.fixed_vars().filter(|(name, _)| used.contains(name)).cloned().collect()
+        let mut defined = self.context.frames.iter().flat_map(|frame| &frame.defined);
+        if let Some((name, _)) = defined.find(|(name, _)| used.contains(name)) {
+            let message = format!("this depends on `{name}`, which is defined by the block around it");
+            return Err(Diagnostic::error("defined-variable", self.span, message));
+        }
+        Ok(self.context.fixed_vars().filter(|(name, _)| used.contains(name)).cloned().collect())
     }
 
     /// The constant that is meant by a name in an instantiation or overloading block.

@@ -5,6 +5,7 @@
 
 use super::closure::Reached;
 use super::interpretation::generalise;
+use super::statement::definitions;
 use super::substitution::Substitution;
 use crate::elaborator::{Done, Elaborator, unknown};
 use crate::frame::Frame;
@@ -26,6 +27,7 @@ impl Elaborator {
         self.no_other_variables(&locale.expr, &read)?;
         let name = self.context.full_name(&locale.name.value);
         let names = assumption_names(&locale.elements);
+        let definitions = definitions(&locale.elements, &read.props);
         let assumptions = names.into_iter().zip(read.props).collect();
         let own = locale.elements.iter().any(|element| matches!(element, Element::Assumes(_)));
         let assumes = own || read.instances.iter().any(|above| self.assumes(&above.locale));
@@ -34,6 +36,7 @@ impl Elaborator {
             params: read.params.clone(),
             supers: read.instances,
             assumptions,
+            definitions,
             class: None,
         }));
         let predicate = if assumes { name.clone() } else { silent_predicate(&name) };
@@ -186,7 +189,21 @@ impl Elaborator {
         for (param, ty) in &info.locale.params {
             frame.fix(param.clone(), ty.clone());
         }
-        Ok((frame, self.own_closure(&locale)))
+        let closure = self.own_closure(&locale);
+        frame.defined = closure.iter().flat_map(|reached| self.definitions_of(reached)).collect();
+        Ok((frame, closure))
+    }
+
+    /// The variables that an instance of a locale defines.
+    fn definitions_of(&self, reached: &Reached) -> Vec<(Name, Term)> {
+        let Some(info) = self.context.locales.get(&reached.locale) else { return vec![] };
+        let substitute = Substitution::new(&info.locale.params, &reached.args);
+        let defined =
+            info.locale.definitions.iter().filter_map(|(param, body)| match substitute.arg(param)? {
+                Term::Free(name, _) => Some((name.clone(), substitute.term(body))),
+                _ => None,
+            });
+        defined.collect()
     }
 
     /// What comes to life in the block of a locale or class.

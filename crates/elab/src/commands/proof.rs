@@ -4,7 +4,7 @@
 //! statement that is proved, and what is fixed, assumed, defined and obtained on the way. Facts proved on the way are
 //! left out, since they follow from that. A variable that nothing around the goal fixes, or a schematic one other than
 //! `?thesis`, may stand for anything: such a goal is left alone, and so is one behind a command that was not
-//! understood.
+//! understood, or that fixes a name once more.
 
 use super::statement::{ReadStatement, defined_function, ending, exists, object};
 use crate::elaborator::{Done, Elaborator};
@@ -207,7 +207,13 @@ impl Walk<'_> {
         }
     }
 
+    /// A name that is fixed again is another variable from here on: what was said about the one before cannot be said
+    /// any more.
     fn fix(&mut self, decls: &[Decl]) -> Done {
+        let context = &self.elaborator.context;
+        if decls.iter().any(|decl| context.fixed_var(&decl.name.value).is_some()) {
+            return Err(unknown());
+        }
         self.elaborator.fix_elements(&[Element::Fixes(decls.to_vec())]).map(|_| ())
     }
 

@@ -77,6 +77,11 @@ impl Elaborator {
 
     fn read_statement(&mut self, statement: &ast::Statement) -> Done<ReadStatement> {
         self.include(&statement.includes)?;
+        for element in &statement.elements {
+            if let Element::Fixes(fixes) = element {
+                fixes.iter().try_for_each(|fix| self.is_not_fixed(&fix.name, "statement"))?;
+            }
+        }
         let declared = self.fix_elements(&statement.elements)?;
         let premises = premise_texts(&statement.elements);
         let mut items: Vec<Item<'_>> = premises.iter().map(|inner| Item::prop(inner)).collect();
@@ -210,18 +215,32 @@ pub(crate) fn premise_texts(elements: &[Element]) -> Vec<&Inner> {
         .collect()
 }
 
-/// The propositions that elements assume, with `f ≡ λx. t` for a definition `f x ≡ t`: it holds for all arguments.
-pub(crate) fn close_definitions(elements: &[Element], props: Vec<Term>) -> Vec<Term> {
-    let is_definition = elements.iter().flat_map(|element| match element {
+/// For each proposition that elements assume, whether it is a definition.
+fn are_definitions(elements: &[Element]) -> impl Iterator<Item = bool> {
+    elements.iter().flat_map(|element| match element {
         Element::Assumes(assumes) => vec![false; assumes.iter().map(|assumed| assumed.props.len()).sum()],
         Element::Defines(defines) => vec![true; defines.len()],
         Element::Fixes(_) | Element::Constrains(_) | Element::Notes(_) => vec![],
-    });
+    })
+}
+
+/// The propositions that elements assume, with `f ≡ λx. t` for a definition `f x ≡ t`: it holds for all arguments.
+pub(crate) fn close_definitions(elements: &[Element], props: Vec<Term>) -> Vec<Term> {
     let close = |(prop, is_definition): (Term, bool)| match is_definition {
         true => defined_function(&prop).unwrap_or(prop),
         false => prop,
     };
-    props.into_iter().zip(is_definition).map(close).collect()
+    props.into_iter().zip(are_definitions(elements)).map(close).collect()
+}
+
+/// The variables that elements define, and what they stand for, from the closed propositions.
+pub(crate) fn definitions(elements: &[Element], props: &[Term]) -> Vec<(Name, Term)> {
+    let defined = props.iter().zip(are_definitions(elements)).filter(|(_, is_definition)| *is_definition);
+    let definition = |(prop, _): (&Term, bool)| match prop.strip_const("Pure.eq")?.as_slice() {
+        [Term::Free(name, _), body] => Some((name.clone(), (*body).clone())),
+        _ => None,
+    };
+    defined.filter_map(definition).collect()
 }
 
 pub(super) fn defined_function(prop: &Term) -> Option<Term> {

@@ -11,7 +11,18 @@ definition thrice :: "nat ⇒ nat" where "thrice n = n + n + n"
 lemma [code]: "thrice n = 3 * n"
   unfolding thrice_def by simp
 
-lemma "twice n = 2 * n" oops
 lemma "thrice n = n" oops
+
+text ‹What the definition says is right.›
+
+lemma defined: "twice n = 2 * n" sorry
+
+text ‹Where the definition does not say it, the equation is all that there is.›
+
+definition above :: "nat ⇒ nat" where "above n = (SOME m. n < m)"
+
+lemma above_code [code]: "above n = n + 2" sorry
+
+lemma "above n = n + 1" oops
 
 end

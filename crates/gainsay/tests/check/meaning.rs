@@ -411,10 +411,7 @@ fn definitions_mean_what_was_shown_of_them() {
           two = 3
           left side:  2
           right side: 3
-        Shown.thy:76: Shown.four: refuted (exhaustive, size 1, 1 test)
-          four = 4
-          left side:  6
-          right side: 4
+        Shown.thy:76: Shown.four: no counterexample up to size 5 (1 test)
           rests on:   the code equation in two_code, line 73, not proved
         Shown.thy:79: Shown.unrelated: proved by exhaustion: every case was settled (1 test)
         Shown.thy:103: Shown.least: proved by exhaustion: every case was settled (7 tests, 5 relevant)
@@ -482,4 +479,23 @@ fn constants_of_packages_are_no_variables() {
         Packages.thy:50: Packages.old_case: not tested: `case_count`: nothing here defines it
     "#]]
     .assert_eq(&check("Packages.thy").text);
+}
+
+#[test]
+fn constants_of_a_block_have_what_its_defined_variables_stand_for() {
+    let settings = Settings::of(Policy { size: 3, depth: 3, ..policy() });
+    let checked = check_with("Defined.thy", &settings);
+    assert!(!checked.text.contains("refuted"), "{}", checked.text);
+    for name in ["by_definition", "by_abbreviation", "by_function", "by_rules", "inherited", "in_context"] {
+        assert!(!checked.text.contains(&format!("Defined.{name}: not tested")), "{}", checked.text);
+    }
+}
+
+#[test]
+fn a_name_that_a_proof_fixes_again_is_another_variable() {
+    let text = check("Defined.thy").text;
+    assert!(text.contains("Defined.known: "), "{text}");
+    for name in ["fixed", "contrary", "for_all", "large"] {
+        assert!(!text.contains(&format!("Defined.{name}: ")), "{text}");
+    }
 }

@@ -409,3 +409,34 @@ fn a_parameter_looks_as_the_locale_of_the_block_says() {
         "#]],
     );
 }
+
+#[test]
+fn a_statement_fixes_no_parameter_again() {
+    reads(
+        "Main",
+        r#"
+        locale bounded = fixes q :: nat assumes "q > 4" begin
+        lemma again: fixes q :: nat shows "q > 4" oops
+        lemma other: fixes r :: nat shows "q > r" oops
+        end
+        lemma (in bounded) by_name: "q > 4" for q :: nat oops
+        "#,
+        &expect![[r#"
+            lemma (in bounded) other:
+              fixes r :: "nat"
+              shows "r < q"
+            error[fixed-twice]: `q` is fixed around this statement already: choose another name
+              ┌─ T.thy:4:28
+              │
+            4 │         lemma again: fixes q :: nat shows "q > 4" oops
+              │                            ^
+
+            error[fixed-twice]: `q` is fixed around this statement already: choose another name
+              ┌─ T.thy:7:49
+              │
+            7 │         lemma (in bounded) by_name: "q > 4" for q :: nat oops
+              │                                                 ^
+
+        "#]],
+    );
+}

@@ -86,22 +86,17 @@ lemma [code]:
   "exponent (Float m e) = (if m = 0 then 0 else if odd m then e else exponent (Float (m div 2) (e + 1)))"
   sorry
 
-context
-begin
-
-qualified definition normfloat :: "float ⇒ float" where
+definition normfloat :: "float ⇒ float" where
   "normfloat x = x"
 
-qualified definition is_float_pos :: "float ⇒ bool" where
+definition is_float_pos :: "float ⇒ bool" where
   "is_float_pos x ⟷ 0 < real_of_float x"
 
-qualified definition is_float_nonneg :: "float ⇒ bool" where
+definition is_float_nonneg :: "float ⇒ bool" where
   "is_float_nonneg x ⟷ 0 ≤ real_of_float x"
 
-qualified definition is_float_zero :: "float ⇒ bool" where
+definition is_float_zero :: "float ⇒ bool" where
   "is_float_zero x ⟷ real_of_float x = 0"
-
-end
 
 definition round_down :: "int ⇒ real ⇒ real" where
   "round_down p x = real_of_int ⌊x * 2 powr real_of_int p⌋ * 2 powr - real_of_int p"

@@ -59,7 +59,7 @@ definition Sup_int :: "int set ⇒ int"
   where "Sup_int A = (THE m. m ∈ A ∧ (∀i∈A. i ≤ m))"
 
 definition Inf_int :: "int set ⇒ int"
-  where "Inf_int A = (THE m. m ∈ A ∧ (∀i∈A. m ≤ i))"
+  where "Inf_int A = - Sup (uminus ` A)"
 
 instance ..
 

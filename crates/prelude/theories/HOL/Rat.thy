@@ -173,6 +173,9 @@ abbreviation rat_of_int :: "int ⇒ rat"
 
 syntax "_Float" :: "float_const ⇒ 'a"  ("_")
 
+consts valterm_fract ::
+  "int × (unit ⇒ Code_Evaluation.term) ⇒ int × (unit ⇒ Code_Evaluation.term) ⇒ rat × (unit ⇒ Code_Evaluation.term)"
+
 lifting_forget rat.lifting
 
 end

@@ -189,6 +189,8 @@ lemma [code]:
   "⌊Ratreal p⌋ = ⌊p⌋"
   sorry
 
+consts valterm_ratreal :: "rat × (unit ⇒ Code_Evaluation.term) ⇒ real × (unit ⇒ Code_Evaluation.term)"
+
 lifting_forget real.lifting
 
 end

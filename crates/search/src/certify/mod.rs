@@ -32,7 +32,7 @@ use crate::goal::Goal;
 use crate::strategy::Strategy;
 use crate::verdict::{Binding, assigned};
 use base::{Budget, Name, Span};
-use interp::{Evaluator, Open, Outcome, Value};
+use interp::{Evaluator, Open, Outcome, Trust, Value};
 use logic::hol;
 use logic::{Term, World};
 use open::Depends;
@@ -155,6 +155,8 @@ pub struct Certifier<'w> {
     machine: Evaluator<'w>,
     world: &'w World,
     stack: interp::Stack,
+    /// One that goes by definitions rather than by code equations without proof, once it was needed.
+    by_definitions: Option<Evaluator<'w>>,
     /// Evaluations that were made for values of what is left open.
     cases: usize,
     /// Values of what is left open are known for which a test is a counterexample.
@@ -164,7 +166,7 @@ pub struct Certifier<'w> {
 impl<'w> Certifier<'w> {
     pub fn new(world: &'w World, stack: interp::Stack) -> Certifier<'w> {
         let machine = Evaluator::new(world, Budget::unlimited(), stack);
-        Certifier { machine, world, stack, cases: 0, has_chosen: false }
+        Certifier { machine, world, stack, by_definitions: None, cases: 0, has_chosen: false }
     }
 
     pub fn world(&self) -> &'w World {
@@ -179,7 +181,8 @@ impl<'w> Certifier<'w> {
         finder: Finder,
         budget: &Budget,
     ) -> Result<Counterexample, Finding> {
-        let doubt = match self.check(goal, &bindings, budget) {
+        let (finding, unproved) = self.judged(goal, &bindings, budget);
+        let doubt = match finding {
             Finding::Genuine => goal.grounds.doubt().map(Doubt::from),
             // A choice does not make up for what is not certain.
             Finding::Doubtful(doubt) if goal.grounds.doubt().is_some() => {
@@ -190,11 +193,36 @@ impl<'w> Certifier<'w> {
         };
         let sides = self.sides(goal, &bindings, budget);
         let Finder { strategy, size } = finder;
-        let (goal, unproved) = (goal.clone(), self.unproved());
+        let goal = goal.clone();
         Ok(Counterexample { doubt, bindings, partial: None, goal, sides, strategy, size, unproved })
     }
 
     pub fn check(&mut self, goal: &Goal, bindings: &[Binding], budget: &Budget) -> Finding {
+        self.judged(goal, bindings, budget).0
+    }
+
+    /// What is to be said about values of all variables, and the unproved code equations that this rests on. Where
+    /// definitions say the same without these, it rests on none; where they say otherwise, they are right.
+    fn judged(&mut self, goal: &Goal, bindings: &[Binding], budget: &Budget) -> (Finding, Vec<Span>) {
+        let finding = self.with_code(goal, bindings, budget);
+        let unproved = self.unproved();
+        if finding != Finding::Genuine || unproved.is_empty() {
+            return (finding, unproved);
+        }
+        let (world, stack) = (self.world, self.stack);
+        let machine = self
+            .by_definitions
+            .get_or_insert_with(|| Evaluator::new(world, Budget::unlimited(), stack).trusting(Trust::Proved));
+        match judge(machine, world, goal, bindings, budget).0 {
+            Finding::Refuses => (Finding::Refuses, vec![]),
+            Finding::Genuine => (Finding::Genuine, vec![]),
+            Finding::Doubtful(_) | Finding::NotExecutable { .. } | Finding::OutOfBudget => {
+                (finding, unproved)
+            }
+        }
+    }
+
+    fn with_code(&mut self, goal: &Goal, bindings: &[Binding], budget: &Budget) -> Finding {
         match judge(&mut self.machine, self.world, goal, bindings, budget) {
             (Finding::Doubtful(doubt), Some(open)) => {
                 match self.depends(open::Test { goal, bindings, budget }, &open) {

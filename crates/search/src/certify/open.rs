@@ -14,7 +14,7 @@ use crate::goal::Goal;
 use crate::verdict::Binding;
 use base::Budget;
 use interp::{Evaluator, Freedom, Open, Value, value_to_term};
-use logic::Term;
+use logic::{Term, Type};
 
 /// Open values of types with more values are not gone through.
 const MAX_VALUES: usize = 8;
@@ -119,11 +119,25 @@ fn is_of_a_model(assumed: &Assumed) -> bool {
         Freedom::Independent => true,
         Freedom::Unknown => false,
         Freedom::Shared => {
-            let mut others = assumed
-                .iter()
-                .take(number)
-                .filter(|(other, _)| other.freedom() == Freedom::Shared && other.ty() == open.ty());
-            others.all(|(_, other)| other == value)
+            let others = assumed.iter().take(number);
+            let mut others = others.filter(|(other, _)| other.freedom() == Freedom::Shared);
+            others.all(|(other, known)| {
+                let (own, other) = (open.ty(), other.ty());
+                if own == other { known == value } else { !gives(&own, &other) && !gives(&other, &own) }
+            })
         }
     })
+}
+
+/// Whether functions of a type give values of another one once they have enough arguments: `undefined` of the one type,
+/// applied, may then be what is left open of the other.
+fn gives(function: &Type, result: &Type) -> bool {
+    let mut ty = function;
+    while let Some((_, to)) = ty.as_fun() {
+        if to == result {
+            return true;
+        }
+        ty = to;
+    }
+    false
 }
