@@ -15,7 +15,7 @@ pub type Slot = u16;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pat(pub u32);
 
-/// Patterns that follow each other in [`Code::lists`].
+/// Patterns that follow each other in [`Code::patterns`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PatList {
     pub start: u32,
@@ -41,11 +41,13 @@ pub enum Pattern {
         closed: bool,
         linear: bool,
     },
-    /// An abstraction; whether its name is known to be fresh for what it is matched with.
+    /// An abstraction; whether its name is known to be fresh for what it is matched with; whether it holds first
+    /// occurrences only.
     Abs {
         name: Slot,
         body: Pat,
         fresh: bool,
+        linear: bool,
     },
     Swap(Slot, Slot, Pat),
 }
@@ -183,7 +185,6 @@ impl PredCode {
 #[derive(Clone, Debug, Default)]
 pub struct Code {
     pub patterns: Vec<Pattern>,
-    pub lists: Vec<Pat>,
     pub instrs: Vec<Instr>,
     pub preds: Vec<PredCode>,
     pub types: Vec<Type>,
@@ -192,11 +193,11 @@ pub struct Code {
 }
 
 impl Code {
-    pub fn pattern(&self, pat: Pat) -> Pattern {
-        self.patterns[pat.0 as usize]
+    pub fn pattern(&self, pat: Pat) -> &Pattern {
+        &self.patterns[pat.0 as usize]
     }
 
-    pub fn list(&self, list: PatList) -> &[Pat] {
-        &self.lists[list.start as usize..list.start as usize + list.len as usize]
+    pub fn list(&self, list: PatList) -> &[Pattern] {
+        &self.patterns[list.start as usize..list.start as usize + list.len as usize]
     }
 }

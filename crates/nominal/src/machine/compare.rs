@@ -106,7 +106,7 @@ impl Store {
             (Tag::Ref, Tag::Const | Tag::Closed) => self.disagree_with(left, right, found),
             (Tag::Const | Tag::Closed, Tag::Ref) => self.disagree_with(right, left, found),
             (Tag::Const, Tag::Const | Tag::Closed) | (Tag::Closed, Tag::Const) => return Part::Differs,
-            (Tag::Name, Tag::Name) | (Tag::Int, Tag::Int) | (Tag::Char, Tag::Char) => return Part::Differs,
+            (Tag::Name, Tag::Name) | (Tag::Literal, Tag::Literal) => return Part::Differs,
             _ => false,
         };
         if clear { Part::Compared } else { Part::Unclear }
@@ -148,7 +148,7 @@ impl Store {
                     }
                     visits < MAX_PARTS
                 }
-                Tag::Const | Tag::Int | Tag::Char => true,
+                Tag::Const | Tag::Literal => true,
                 Tag::Var | Tag::App | Tag::Abs | Tag::Name => false,
             };
             if !clear {

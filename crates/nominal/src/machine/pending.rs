@@ -88,7 +88,7 @@ impl Store {
     /// The same for a part that is no application.
     fn require_fresh_part(&mut self, left: Cell, part: Cell) -> bool {
         match part.tag() {
-            Tag::Const | Tag::Int | Tag::Char | Tag::Closed | Tag::Var | Tag::App => true,
+            Tag::Const | Tag::Literal | Tag::Closed | Tag::Var | Tag::App => true,
             // For names, `X # a` and `a # X` say the same.
             Tag::Name => self.fresh(part.payload(), left),
             Tag::Ref if self.surely_equal(left, part) => false,

@@ -134,7 +134,7 @@ impl<'c> Machine<'c> {
             agenda: None,
         };
         let slots = FRAME + compiled.entry.slots as usize;
-        machine.store.heap.resize(slots, Cell::int(0));
+        machine.store.heap.claim(slots);
         for slot in &compiled.entry.names {
             let atom = machine.store.fresh_atom();
             machine.store.heap[FRAME + *slot as usize] = Cell::name(atom);
@@ -272,7 +272,7 @@ impl<'c> Machine<'c> {
             }
             Instr::Unify(..) | Instr::Fresh(..) | Instr::Differ(..) => self.test(instr, slots),
             Instr::Is(left, value) => {
-                let left = self.store.build(code, *left, slots);
+                let left = self.store.build(code, code.pattern(*left), slots);
                 match self.eval(value, slots) {
                     Some(right) => self.store.unify(left, right) && self.store.settle(),
                     None => {
@@ -391,12 +391,10 @@ impl<'c> Machine<'c> {
     }
 
     pub(super) fn build_args(&mut self, args: PatList, slots: usize) {
-        self.args.clear();
         let code = self.code();
-        for pat in code.list(args) {
-            let cell = self.store.build(code, *pat, slots);
-            self.args.push(cell);
-        }
+        let Machine { store, args: cells, .. } = self;
+        cells.clear();
+        cells.extend(code.list(args).iter().map(|pattern| store.build(code, pattern, slots)));
     }
 
     pub(super) fn bound(&self) -> u32 {

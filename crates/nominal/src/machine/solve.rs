@@ -136,7 +136,7 @@ impl Store {
             return false;
         }
         match cell.tag() {
-            Tag::Const | Tag::Int | Tag::Char => parts.push(cell),
+            Tag::Const | Tag::Literal => parts.push(cell),
             Tag::Ref | Tag::Closed if self.is_before(cell.addr(), mark) => parts.push(cell),
             Tag::Closed => {
                 let header = self.heap[cell.addr()];
