@@ -10,8 +10,9 @@ use crate::program::ConId;
 /// What is known about two terms. A trial says the same, see `pending.rs`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Comparison {
-    /// For some arbitrary values, at least.
     Equal,
+    /// For some arbitrary values.
+    SometimesEqual,
     Different,
     /// They are equal for certain values of variables. One of these, the other one if it would be bound to a variable,
     /// and the constructor if it is all that the variable must not be.
@@ -161,7 +162,9 @@ impl Store {
 
     /// All variables at the disagreements are different, so the terms can be made equal.
     fn conclude(&self, found: &Disagreements) -> Comparison {
-        let Some((var, value)) = found.first else { return Comparison::Equal };
+        let Some((var, value)) = found.first else {
+            return if found.count == 0 { Comparison::Equal } else { Comparison::SometimesEqual };
+        };
         let var = var.addr();
         match value.tag() {
             Tag::Ref => Comparison::Open { var, other: value.addr(), con: None },

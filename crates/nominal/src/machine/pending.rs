@@ -179,10 +179,18 @@ impl Store {
         }
         match self.compare(left, right) {
             Comparison::Equal => Status::Fails,
+            Comparison::SometimesEqual => self.fails_sometimes(),
             Comparison::Different => Status::Holds,
             Comparison::Open { var, other, con } => Status::Waits(self.watch(var, other, con)),
             Comparison::Unclear => self.try_unified(left, right),
         }
+    }
+
+    /// Terms must differ for every value. While a goal is solved, arbitrary values may turn out to be something for
+    /// which they do.
+    fn fails_sometimes(&mut self) -> Status {
+        self.unsure |= self.solving;
+        Status::Fails
     }
 
     fn try_unified(&mut self, left: Cell, right: Cell) -> Status {
@@ -192,11 +200,13 @@ impl Store {
         let equal = self.unify(left, right);
         self.trial = trial;
         let found = if equal { self.first_changed(mark) } else { None };
+        let always = self.changed_since(mark).is_empty();
         self.undo(mark);
         self.wake = wake;
         match found {
             _ if !equal => Status::Holds,
-            None => Status::Fails,
+            None if always => Status::Fails,
+            None => self.fails_sometimes(),
             Some((var, other, con)) => Status::Waits(self.watch(var, other, con)),
         }
     }

@@ -44,6 +44,8 @@ pub struct Store {
     pub(super) trial: bool,
     /// A goal is solved to see for which values it holds: arbitrary values may turn out to be something.
     pub(super) solving: bool,
+    /// While a goal was solved, something failed that holds for some arbitrary values.
+    pub(super) unsure: bool,
     /// A term was too large to go through it, so unification was broken off: nothing that follows means anything.
     pub(super) endless: bool,
     /// Parts of large terms that were gone through and have not been paid for.
