@@ -62,7 +62,7 @@ pub enum Value {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PredRef(pub u32);
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum Instr {
     /// Calls a predicate; `rest` is the least number of steps that the goals after it take.
     Call {
@@ -79,13 +79,14 @@ pub enum Instr {
     Unify(Pat, Pat),
     Fresh(Pat, Pat),
     Differ(Pat, Pat),
-    Is(Pat, Value),
+    /// The value is an index into [`Code::values`].
+    Is(Pat, u32),
     /// A new variable.
     Init(Slot, u8),
     /// A new name, fresh for what is in the listed slots.
     New {
         name: Slot,
-        fresh_for: Vec<Slot>,
+        fresh_for: PatList,
     },
     /// Goes on, and comes back to the other place.
     Try(u32),
@@ -186,6 +187,7 @@ impl PredCode {
 pub struct Code {
     pub patterns: Vec<Pattern>,
     pub instrs: Vec<Instr>,
+    pub values: Vec<Value>,
     pub preds: Vec<PredCode>,
     pub types: Vec<Type>,
     /// Whether applications of a constructor are free of names.

@@ -323,7 +323,8 @@ impl Compiler<'_> {
             }
             Goal::Is(l, r) => {
                 let (l, r) = (self.pat(l, frame), self.value(r, frame));
-                self.emit(Instr::Is(l, r));
+                self.code.values.push(r);
+                self.emit(Instr::Is(l, self.code.values.len() as u32 - 1));
             }
             Goal::And(goals) => goals.iter().for_each(|inner| self.goal(inner, frame, rest)),
             Goal::Exists(_, body) => self.goal(body, frame, rest),
@@ -380,7 +381,8 @@ impl Compiler<'_> {
             let hold_names = restricted.filter(|var| self.names.may_hold(frame.scope.type_of(**var)));
             let hold_names: Vec<Var> = hold_names.copied().collect();
             frame.fresh_for.insert(*name, hold_names.iter().copied().collect());
-            let fresh_for = hold_names.into_iter().map(|var| frame.var(var)).collect();
+            let fresh_for = hold_names.into_iter().map(|var| Pattern::Next(frame.var(var))).collect();
+            let fresh_for = self.list(fresh_for);
             let name = frame.atom(*name);
             self.emit(Instr::New { name, fresh_for });
         }

@@ -15,6 +15,14 @@ const MAX_CHOICES: usize = 1 << 22;
 /// How many parts of large terms are gone through in the time of a step.
 const PARTS_OF_A_STEP: usize = 32;
 
+/// Where the arguments of a call are.
+#[derive(Clone, Copy)]
+enum Args {
+    Loaded,
+    /// With the latest choice point, from a place on.
+    Saved(u32),
+}
+
 impl<'c> Machine<'c> {
     /// Pays for some work, and looks whether memory suffices.
     pub(super) fn pay(&mut self, budget: &mut Budget) -> Result<(), Outcome> {
@@ -168,7 +176,9 @@ impl<'c> Machine<'c> {
     /// Uses the first clause that unifies, and leaves a choice point for the others.
     pub(super) fn clauses(&mut self, pred: PredRef, mut left: Clauses, cont: Cont, need: u32) -> bool {
         let mark = self.store.mark();
-        let Some((clause, frame)) = self.next_clause(pred, &mut left, mark, need) else { return false };
+        let Some((clause, frame)) = self.next_clause(pred, &mut left, Args::Loaded, mark, need) else {
+            return false;
+        };
         let code = &self.compiled.code.preds[pred.0 as usize];
         let height = self.choices.len();
         if left.mask != 0 || left.group as usize + 1 < code.index.groups() {
@@ -189,10 +199,8 @@ impl<'c> Machine<'c> {
         cont: Cont,
         need: u32,
     ) -> bool {
-        self.args.clear();
-        self.args.extend_from_slice(&self.saved[args as usize..]);
         let mark = self.store.mark();
-        let next = self.next_clause(pred, &mut left, mark, need);
+        let next = self.next_clause(pred, &mut left, Args::Saved(args), mark, need);
         let code = &self.compiled.code.preds[pred.0 as usize];
         let height = self.choices.len() - 1;
         if next.is_some() && (left.mask != 0 || left.group as usize + 1 < code.index.groups()) {
@@ -212,6 +220,7 @@ impl<'c> Machine<'c> {
         &mut self,
         pred: PredRef,
         left: &mut Clauses,
+        mut args: Args,
         mark: Mark,
         need: u32,
     ) -> Option<(&'c ClauseCode, usize)> {
@@ -222,12 +231,17 @@ impl<'c> Machine<'c> {
                 if left.group as usize >= code.index.groups() {
                     return None;
                 }
+                if let Args::Saved(start) = args {
+                    self.args.clear();
+                    self.args.extend_from_slice(&self.saved[start as usize..]);
+                    args = Args::Loaded;
+                }
                 left.mask = self.matching(code, left.group, need);
             }
             let clause = &code.clauses[left.group as usize * WORD + left.mask.trailing_zeros() as usize];
             left.mask &= left.mask - 1;
             self.stats.tries += 1;
-            match self.head(clause) {
+            match self.head(clause, args) {
                 Some(frame) => return Some((clause, frame)),
                 None => self.store.undo(mark),
             }
@@ -254,14 +268,18 @@ impl<'c> Machine<'c> {
 
     /// A frame in which the head unifies with the arguments.
     #[inline(always)]
-    fn head(&mut self, clause: &ClauseCode) -> Option<usize> {
+    fn head(&mut self, clause: &ClauseCode, args: Args) -> Option<usize> {
         let code = &self.compiled.code;
         let frame = self.store.heap.claim(FRAME + clause.slots as usize);
         for slot in &clause.names {
             let atom = self.store.fresh_atom();
             self.store.heap[frame + FRAME + *slot as usize] = Cell::name(atom);
         }
-        let matched = self.store.matches_all(code, code.list(clause.head), &self.args, frame + FRAME);
+        let args = match args {
+            Args::Loaded => self.args.as_slice(),
+            Args::Saved(start) => &self.saved[start as usize..],
+        };
+        let matched = self.store.matches_all(code, code.list(clause.head), args, frame + FRAME);
         (matched && self.store.settle()).then_some(frame)
     }
 

@@ -392,6 +392,7 @@ impl Store {
     }
 
     /// Looks at what a cell refers to; what is inside of its parts is left for later.
+    #[inline(always)]
     fn occurs_in_part(&mut self, addr: usize, cell: Cell) -> bool {
         let start = cell.addr();
         let places = match cell.tag() {
