@@ -4,8 +4,8 @@
 //! unification would succeed, and what it would bind can be seen from the terms. Anything else is left to a trial.
 
 use crate::machine::cell::{Cell, Tag};
+use crate::machine::pending::Wanted;
 use crate::machine::store::Store;
-use crate::program::ConId;
 
 /// What is known about two terms. A trial says the same, see `pending.rs`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,11 +15,11 @@ pub(super) enum Comparison {
     SometimesEqual,
     Different,
     /// They are equal for certain values of variables. One of these, the other one if it would be bound to a variable,
-    /// and the constructor if it is all that the variable must not be.
+    /// and the constructor with which it would be made.
     Open {
         var: usize,
         other: usize,
-        con: Option<ConId>,
+        wanted: Option<Wanted>,
     },
     Unclear,
 }
@@ -167,12 +167,17 @@ impl Store {
         };
         let var = var.addr();
         match value.tag() {
-            Tag::Ref => Comparison::Open { var, other: value.addr(), con: None },
-            Tag::Const if found.open == 1 => Comparison::Open { var, other: var, con: Some(value.con()) },
-            Tag::Closed if found.open == 1 && self.has_arbitrary_parts(value) => {
-                Comparison::Open { var, other: var, con: Some(self.heap[value.addr()].con()) }
+            Tag::Ref => Comparison::Open { var, other: value.addr(), wanted: None },
+            Tag::Const => {
+                let wanted = Wanted { con: value.con(), bare: found.open == 1 };
+                Comparison::Open { var, other: var, wanted: Some(wanted) }
             }
-            _ => Comparison::Open { var, other: var, con: None },
+            Tag::Closed => {
+                let bare = found.open == 1 && self.has_arbitrary_parts(value);
+                let wanted = Wanted { con: self.heap[value.addr()].con(), bare };
+                Comparison::Open { var, other: var, wanted: Some(wanted) }
+            }
+            _ => Comparison::Open { var, other: var, wanted: None },
         }
     }
 }
