@@ -326,8 +326,6 @@ pub struct Constructor {
     /// The spread arguments; type variables are the data type's parameters.
     pub args: Vec<Type>,
     pub groups: Vec<usize>,
-    /// Its place among the constructors of its data type.
-    pub ordinal: u32,
     pub span: Span,
 }
 

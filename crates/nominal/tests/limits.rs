@@ -4,7 +4,7 @@ use base::{Budget, FileId, Stop};
 use nominal::check::{End, Report, Strategy, run, written_predicates};
 use nominal::portfolio::search_parallel;
 use nominal::query::{QueryEnd, answer, read_query};
-use nominal::{Elab, NoFiles};
+use nominal::{Check, Elab, NoFiles};
 use std::time::{Duration, Instant};
 
 fn elab(text: &str) -> Elab {
@@ -120,6 +120,22 @@ fn negations_with_very_many_cases() {
             run(&elab.program, &elab.program.checks[0], strategy, &Budget::steps(100_000), &mut |_| {});
         assert!(!matches!(report.end, End::OutOfMemory { .. }));
         assert!(written_predicates(&elab.program, &elab.program.checks[0], strategy).len() < 100);
+    }
+}
+
+/// Nothing takes time that grows with the square of their number.
+#[test]
+fn a_type_with_very_many_constructors() {
+    let constants: String = (0..30_000).map(|index| format!("k{index} : t.\n")).collect();
+    let facts: String = (0..30_000).rev().map(|index| format!("p(k{index}).\n")).collect();
+    let text = format!("t : type.\n{constants}pred p(t).\n{facts}#check \"many\" 2 : p(X) => X = k7.\n");
+    let elab = elab(&text);
+    let check = &elab.program.checks[0];
+    for strategy in Strategy::DEFAULT {
+        let report = run(&elab.program, check, strategy, &Budget::steps(1_000), &mut |_| {});
+        assert!(report.counterexample.is_some(), "{}", strategy.name());
+        let denied = Check { conclusion: check.hypotheses[0].clone(), ..check.clone() };
+        assert!(written_predicates(&elab.program, &denied, strategy).len() < 10);
     }
 }
 

@@ -281,10 +281,8 @@ impl Elab {
         span: Span,
     ) -> ConId {
         let id = ConId(self.program.constructors.len() as u32);
-        let siblings = &mut self.program.types[data.index()].constructors;
-        let ordinal = siblings.len() as u32;
-        siblings.push(id);
-        self.program.constructors.push(Constructor { name, data, args, groups, ordinal, span });
+        self.program.types[data.index()].constructors.push(id);
+        self.program.constructors.push(Constructor { name, data, args, groups, span });
         id
     }
 

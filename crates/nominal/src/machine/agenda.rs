@@ -295,8 +295,7 @@ impl<'c> Machine<'c> {
         let mut count = 0;
         for group in 0..code.index.groups() {
             let mut matching = Matching { count: 0, ..Matching::UNKNOWN };
-            let ordinals = &self.compiled.ordinals;
-            let mask = code.index.matching_until(group, &mut self.store, &self.args, ordinals, &mut matching);
+            let mask = code.index.matching_until(group, &mut self.store, &self.args, &mut matching);
             matching.mask = mask;
             if let Some(agenda) = &mut self.agenda
                 && code.index.groups() == 1

@@ -58,17 +58,17 @@ impl Machine<'_> {
         let code = &self.compiled.code;
         match instr {
             Instr::Unify(left, right) => {
-                let value = self.store.build(code, *left, slots);
-                self.store.matches(code, *right, value, slots) && self.store.settle()
+                let value = self.store.build(code, code.pattern(*left), slots);
+                self.store.matches(code, code.pattern(*right), value, slots) && self.store.settle()
             }
             Instr::Fresh(left, right) => {
-                let left = self.store.build(code, *left, slots);
-                let right = self.store.build(code, *right, slots);
+                let left = self.store.build(code, code.pattern(*left), slots);
+                let right = self.store.build(code, code.pattern(*right), slots);
                 self.store.require_fresh(left, right) && self.store.settle()
             }
             Instr::Differ(left, right) => {
-                let left = self.store.build(code, *left, slots);
-                let right = self.store.build(code, *right, slots);
+                let left = self.store.build(code, code.pattern(*left), slots);
+                let right = self.store.build(code, code.pattern(*right), slots);
                 let waiting = self.store.pending.len();
                 self.store.require_differ(left, right) && self.narrow_since(waiting)
             }

@@ -1,6 +1,6 @@
 //! Reading answers off the heap: terms for the variables of a goal, and the constraints that remain.
 
-use crate::machine::cell::{Cell, Perm, Set, Tag, flags};
+use crate::machine::cell::{Cell, Literal, Perm, Set, Tag, flags};
 use crate::machine::compile::Entry;
 use crate::machine::eval::SPELLED;
 use crate::machine::pending::Kind;
@@ -157,8 +157,10 @@ impl Reader<'_> {
             }
             Tag::Const => Term::App(cell.con(), vec![]),
             Tag::Name => Term::Name(self.atom(cell.payload())),
-            Tag::Int => Term::Int(cell.value()),
-            Tag::Char => Term::Char(char::from_u32(cell.payload()).unwrap_or('?')),
+            Tag::Literal => match cell.literal() {
+                Some(Literal::Char(value)) => Term::Char(value),
+                _ => Term::Int(cell.value()),
+            },
             Tag::App | Tag::Closed => {
                 let start = cell.addr();
                 let header = self.store.heap[start];

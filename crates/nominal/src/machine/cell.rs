@@ -23,6 +23,7 @@ impl Set {
     pub const EMPTY: Set = Set(0);
 }
 
+/// There are as many as three bits tell apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Tag {
@@ -35,8 +36,8 @@ pub enum Tag {
     Closed,
     Const,
     Name,
-    Int,
-    Char,
+    /// A number or a character.
+    Literal,
     Abs,
 }
 
@@ -48,6 +49,15 @@ pub mod flags {
     pub const EIGEN: u32 = 2;
     /// Constraints wait for it.
     pub const WATCHED: u32 = 4;
+}
+
+/// The bit of a literal that makes it a character.
+const CHARACTER: u64 = 8;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Literal {
+    Int(i64),
+    Char(char),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -87,11 +97,11 @@ impl Cell {
     }
 
     pub const fn int(value: i64) -> Cell {
-        Cell((value << 4) as u64 | Tag::Int as u64)
+        Cell((value << 4) as u64 | Tag::Literal as u64)
     }
 
     pub fn char(value: char) -> Cell {
-        Cell::new(Tag::Char, 0, value as u32)
+        Cell(u64::from(value as u32) << 32 | CHARACTER | Tag::Literal as u64)
     }
 
     /// The first word of an application: which constructor, and how many arguments follow.
@@ -100,15 +110,14 @@ impl Cell {
     }
 
     pub fn tag(self) -> Tag {
-        match self.0 & 15 {
+        match self.0 & 7 {
             0 => Tag::Var,
             1 => Tag::Ref,
             2 => Tag::App,
             3 => Tag::Closed,
             4 => Tag::Const,
             5 => Tag::Name,
-            6 => Tag::Int,
-            7 => Tag::Char,
+            6 => Tag::Literal,
             _ => Tag::Abs,
         }
     }
@@ -141,6 +150,15 @@ impl Cell {
         Set(self.payload())
     }
 
+    /// What a literal is; nothing if the cell is something else.
+    pub fn literal(self) -> Option<Literal> {
+        match (self.tag(), self.0 & CHARACTER) {
+            (Tag::Literal, 0) => Some(Literal::Int(self.value())),
+            (Tag::Literal, _) => char::from_u32(self.payload()).map(Literal::Char),
+            _ => None,
+        }
+    }
+
     pub fn value(self) -> i64 {
         (self.0 as i64) >> 4
     }
@@ -153,7 +171,7 @@ impl Cell {
 impl fmt::Debug for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.tag() {
-            Tag::Int => write!(f, "{}", self.value()),
+            Tag::Literal => write!(f, "{}", self.value()),
             tag => write!(f, "{tag:?}[{}]{}", self.perm().0, self.payload()),
         }
     }
@@ -161,7 +179,7 @@ impl fmt::Debug for Cell {
 
 #[cfg(test)]
 mod tests {
-    use super::{Cell, Perm, Tag};
+    use super::{Cell, Literal, Perm, Tag};
 
     #[test]
     fn cells_keep_what_is_put_in() {
@@ -169,7 +187,9 @@ mod tests {
         assert_eq!((cell.tag(), cell.perm(), cell.addr()), (Tag::App, Perm(12), 34));
         for value in [0, 1, -1, (1 << 58) - 1, -(1 << 58)] {
             let cell = Cell::int(value);
-            assert_eq!((cell.tag(), cell.value()), (Tag::Int, value));
+            assert_eq!((cell.tag(), cell.literal()), (Tag::Literal, Some(Literal::Int(value))));
         }
+        assert_eq!(Cell::char('λ').literal(), Some(Literal::Char('λ')));
+        assert_ne!(Cell::char('a'), Cell::int(97));
     }
 }

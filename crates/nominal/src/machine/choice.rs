@@ -6,12 +6,18 @@ use crate::machine::run::{Cont, Machine, Outcome};
 use crate::machine::store::Mark;
 use base::Budget;
 
+/// Clauses that have not been tried: some of a group, and all groups after it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Clauses {
+    pub group: u32,
+    pub mask: u64,
+}
+
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Alternative {
     Clauses {
         pred: PredRef,
-        group: u32,
-        mask: u64,
+        left: Clauses,
         args: u32,
     },
     Code {
@@ -183,12 +189,27 @@ impl Machine<'_> {
         self.choices.truncate(height);
     }
 
+    /// The latest choice point is left with fewer clauses.
+    pub(super) fn keep_clauses(&mut self, clauses: Clauses) {
+        if let Some(Choice { alternative: Alternative::Clauses { left, .. }, .. }) = self.choices.last_mut() {
+            *left = clauses;
+        }
+    }
+
     /// Takes up the latest alternative. False if there is none.
     pub(super) fn backtrack(&mut self, budget: &mut Budget) -> Result<bool, Outcome> {
         while self.choices.len() > self.floor {
-            let Some(choice) = self.choices.pop() else { break };
+            let Some(choice) = self.choices.last().copied() else { break };
             self.restore(&choice);
+            if let Alternative::Clauses { pred, left, args } = choice.alternative {
+                if self.retry(pred, left, args, choice.cont, choice.need) {
+                    return Ok(true);
+                }
+                continue;
+            }
+            self.choices.pop();
             match choice.alternative {
+                Alternative::Clauses { .. } => {}
                 Alternative::Code { pc, frame } => {
                     self.go_on(Cont { pc, frame });
                     return Ok(true);
@@ -203,14 +224,6 @@ impl Machine<'_> {
                     }
                     self.go_on(Cont { pc, frame });
                     return Ok(true);
-                }
-                Alternative::Clauses { pred, group, mask, args } => {
-                    self.args.clear();
-                    self.args.extend_from_slice(&self.saved[args as usize..]);
-                    self.saved.truncate(args as usize);
-                    if self.clauses(pred, group, mask, choice.cont, choice.need) {
-                        return Ok(true);
-                    }
                 }
                 Alternative::Cases { star } => {
                     if self.cases(star, budget)? {

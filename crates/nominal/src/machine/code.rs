@@ -15,7 +15,7 @@ pub type Slot = u16;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pat(pub u32);
 
-/// Patterns that follow each other in [`Code::lists`].
+/// Patterns that follow each other in [`Code::patterns`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PatList {
     pub start: u32,
@@ -41,11 +41,13 @@ pub enum Pattern {
         closed: bool,
         linear: bool,
     },
-    /// An abstraction; whether its name is known to be fresh for what it is matched with.
+    /// An abstraction; whether its name is known to be fresh for what it is matched with; whether it holds first
+    /// occurrences only.
     Abs {
         name: Slot,
         body: Pat,
         fresh: bool,
+        linear: bool,
     },
     Swap(Slot, Slot, Pat),
 }
@@ -60,7 +62,7 @@ pub enum Value {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PredRef(pub u32);
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum Instr {
     /// Calls a predicate; `rest` is the least number of steps that the goals after it take.
     Call {
@@ -77,13 +79,14 @@ pub enum Instr {
     Unify(Pat, Pat),
     Fresh(Pat, Pat),
     Differ(Pat, Pat),
-    Is(Pat, Value),
+    /// The value is an index into [`Code::values`].
+    Is(Pat, u32),
     /// A new variable.
     Init(Slot, u8),
     /// A new name, fresh for what is in the listed slots.
     New {
         name: Slot,
-        fresh_for: Vec<Slot>,
+        fresh_for: PatList,
     },
     /// Goes on, and comes back to the other place.
     Try(u32),
@@ -183,8 +186,8 @@ impl PredCode {
 #[derive(Clone, Debug, Default)]
 pub struct Code {
     pub patterns: Vec<Pattern>,
-    pub lists: Vec<Pat>,
     pub instrs: Vec<Instr>,
+    pub values: Vec<Value>,
     pub preds: Vec<PredCode>,
     pub types: Vec<Type>,
     /// Whether applications of a constructor are free of names.
@@ -192,11 +195,11 @@ pub struct Code {
 }
 
 impl Code {
-    pub fn pattern(&self, pat: Pat) -> Pattern {
-        self.patterns[pat.0 as usize]
+    pub fn pattern(&self, pat: Pat) -> &Pattern {
+        &self.patterns[pat.0 as usize]
     }
 
-    pub fn list(&self, list: PatList) -> &[Pat] {
-        &self.lists[list.start as usize..list.start as usize + list.len as usize]
+    pub fn list(&self, list: PatList) -> &[Pattern] {
+        &self.patterns[list.start as usize..list.start as usize + list.len as usize]
     }
 }

@@ -4,21 +4,22 @@
 //! unification would succeed, and what it would bind can be seen from the terms. Anything else is left to a trial.
 
 use crate::machine::cell::{Cell, Tag};
+use crate::machine::pending::Wanted;
 use crate::machine::store::Store;
-use crate::program::ConId;
 
 /// What is known about two terms. A trial says the same, see `pending.rs`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Comparison {
-    /// For some arbitrary values, at least.
     Equal,
+    /// For some arbitrary values.
+    SometimesEqual,
     Different,
     /// They are equal for certain values of variables. One of these, the other one if it would be bound to a variable,
-    /// and the constructor if it is all that the variable must not be.
+    /// and the constructor with which it would be made.
     Open {
         var: usize,
         other: usize,
-        con: Option<ConId>,
+        wanted: Option<Wanted>,
     },
     Unclear,
 }
@@ -106,7 +107,7 @@ impl Store {
             (Tag::Ref, Tag::Const | Tag::Closed) => self.disagree_with(left, right, found),
             (Tag::Const | Tag::Closed, Tag::Ref) => self.disagree_with(right, left, found),
             (Tag::Const, Tag::Const | Tag::Closed) | (Tag::Closed, Tag::Const) => return Part::Differs,
-            (Tag::Name, Tag::Name) | (Tag::Int, Tag::Int) | (Tag::Char, Tag::Char) => return Part::Differs,
+            (Tag::Name, Tag::Name) | (Tag::Literal, Tag::Literal) => return Part::Differs,
             _ => false,
         };
         if clear { Part::Compared } else { Part::Unclear }
@@ -148,7 +149,7 @@ impl Store {
                     }
                     visits < MAX_PARTS
                 }
-                Tag::Const | Tag::Int | Tag::Char => true,
+                Tag::Const | Tag::Literal => true,
                 Tag::Var | Tag::App | Tag::Abs | Tag::Name => false,
             };
             if !clear {
@@ -161,15 +162,22 @@ impl Store {
 
     /// All variables at the disagreements are different, so the terms can be made equal.
     fn conclude(&self, found: &Disagreements) -> Comparison {
-        let Some((var, value)) = found.first else { return Comparison::Equal };
+        let Some((var, value)) = found.first else {
+            return if found.count == 0 { Comparison::Equal } else { Comparison::SometimesEqual };
+        };
         let var = var.addr();
         match value.tag() {
-            Tag::Ref => Comparison::Open { var, other: value.addr(), con: None },
-            Tag::Const if found.open == 1 => Comparison::Open { var, other: var, con: Some(value.con()) },
-            Tag::Closed if found.open == 1 && self.has_arbitrary_parts(value) => {
-                Comparison::Open { var, other: var, con: Some(self.heap[value.addr()].con()) }
+            Tag::Ref => Comparison::Open { var, other: value.addr(), wanted: None },
+            Tag::Const => {
+                let wanted = Wanted { con: value.con(), bare: found.open == 1 };
+                Comparison::Open { var, other: var, wanted: Some(wanted) }
             }
-            _ => Comparison::Open { var, other: var, con: None },
+            Tag::Closed => {
+                let bare = found.open == 1 && self.has_arbitrary_parts(value);
+                let wanted = Wanted { con: self.heap[value.addr()].con(), bare };
+                Comparison::Open { var, other: var, wanted: Some(wanted) }
+            }
+            _ => Comparison::Open { var, other: var, wanted: None },
         }
     }
 }

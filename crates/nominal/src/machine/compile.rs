@@ -39,11 +39,9 @@ pub struct Compiled {
     pub entry: Entry,
     /// The predicate behind each compiled one; those of universal goals have none.
     pub sources: Vec<Option<PredId>>,
-    pub ordinals: Vec<u32>,
 }
 
 pub fn compile(program: &Program, scope: &Scope, stages: &[Stage]) -> Compiled {
-    let ordinals = program.constructors.iter().map(|con| con.ordinal).collect();
     let names = NameTypes::new(program);
     let closed = program.constructors.iter().map(|con| !names.holds_names[con.data.index()]);
     let code = Code { closed: closed.collect(), ..Code::default() };
@@ -59,7 +57,7 @@ pub fn compile(program: &Program, scope: &Scope, stages: &[Stage]) -> Compiled {
     };
     let entry = compiler.entry(scope, stages);
     compiler.drain();
-    compiler.finish(ordinals, entry)
+    compiler.finish(entry)
 }
 
 pub(super) struct Compiler<'p> {
@@ -208,8 +206,7 @@ impl Compiler<'_> {
         free.goal(&clause.body);
         let names: Vec<Slot> =
             free.names.iter().filter(|name| !bound.contains(name)).map(|name| frame.atom(*name)).collect();
-        let head: Vec<Pat> = clause.head.iter().map(|term| self.term(term, &mut frame)).collect();
-        let head = self.list(head);
+        let head = self.terms(&clause.head, &mut frame);
         let entry = self.code.instrs.len() as u32;
         let fact = clause.body == Goal::True;
         if !fact {
@@ -308,23 +305,26 @@ impl Compiler<'_> {
             Goal::Eq(_, l, r) => {
                 let (built, matched) = frame.built_and_matched(l, r);
                 let fresh = frame.is_fresh(matched, built);
-                let (l, r) = (self.term(built, frame), self.term(matched, frame));
-                if let Pattern::Abs { fresh: known, .. } = &mut self.code.patterns[r.0 as usize] {
+                let l = self.pat(built, frame);
+                let mut r = self.term(matched, frame);
+                if let Pattern::Abs { fresh: known, .. } = &mut r {
                     *known = fresh;
                 }
+                let r = self.add(r);
                 self.emit(Instr::Unify(l, r));
             }
             Goal::Fresh(_, l, _, r) => {
-                let (l, r) = (self.term(l, frame), self.term(r, frame));
+                let (l, r) = (self.pat(l, frame), self.pat(r, frame));
                 self.emit(Instr::Fresh(l, r));
             }
             Goal::Differ(_, l, r) => {
-                let (l, r) = (self.term(l, frame), self.term(r, frame));
+                let (l, r) = (self.pat(l, frame), self.pat(r, frame));
                 self.emit(Instr::Differ(l, r));
             }
             Goal::Is(l, r) => {
-                let (l, r) = (self.term(l, frame), self.value(r, frame));
-                self.emit(Instr::Is(l, r));
+                let (l, r) = (self.pat(l, frame), self.value(r, frame));
+                self.code.values.push(r);
+                self.emit(Instr::Is(l, self.code.values.len() as u32 - 1));
             }
             Goal::And(goals) => goals.iter().for_each(|inner| self.goal(inner, frame, rest)),
             Goal::Exists(_, body) => self.goal(body, frame, rest),
@@ -375,11 +375,14 @@ impl Compiler<'_> {
         let free = Free::of_goal(body).vars;
         let whole = Goal::New(names.to_vec(), Box::new(body.clone()));
         self.init_free(&whole, frame);
+        let opened = opened(body);
         for name in names {
-            let hold_names = free.iter().filter(|var| self.names.may_hold(frame.scope.type_of(**var)));
+            let restricted = free.iter().filter(|var| !opened.contains(&(*name, **var)));
+            let hold_names = restricted.filter(|var| self.names.may_hold(frame.scope.type_of(**var)));
             let hold_names: Vec<Var> = hold_names.copied().collect();
             frame.fresh_for.insert(*name, hold_names.iter().copied().collect());
-            let fresh_for = hold_names.into_iter().map(|var| frame.var(var)).collect();
+            let fresh_for = hold_names.into_iter().map(|var| Pattern::Next(frame.var(var))).collect();
+            let fresh_for = self.list(fresh_for);
             let name = frame.atom(*name);
             self.emit(Instr::New { name, fresh_for });
         }
@@ -409,20 +412,26 @@ impl Compiler<'_> {
         Pat(self.code.patterns.len() as u32 - 1)
     }
 
-    pub(super) fn list(&mut self, pats: Vec<Pat>) -> PatList {
-        let start = self.code.lists.len() as u32;
-        let len = pats.len() as u16;
-        self.code.lists.extend(pats);
+    pub(super) fn list(&mut self, patterns: Vec<Pattern>) -> PatList {
+        let start = self.code.patterns.len() as u32;
+        let len = patterns.len() as u16;
+        self.code.patterns.extend(patterns);
         PatList { start, len }
     }
 
     fn terms(&mut self, terms: &[Term], frame: &mut Frame<'_>) -> PatList {
-        let pats = terms.iter().map(|term| self.term(term, frame)).collect();
-        self.list(pats)
+        let patterns = terms.iter().map(|term| self.term(term, frame)).collect();
+        self.list(patterns)
     }
 
-    fn term(&mut self, term: &Term, frame: &mut Frame<'_>) -> Pat {
-        let pattern = match term {
+    fn pat(&mut self, term: &Term, frame: &mut Frame<'_>) -> Pat {
+        let pattern = self.term(term, frame);
+        self.add(pattern)
+    }
+
+    /// The pattern of a term; those of its parts are added.
+    fn term(&mut self, term: &Term, frame: &mut Frame<'_>) -> Pattern {
+        match term {
             Term::Var(var) => {
                 let flags = self.names.flags(frame.scope.type_of(*var));
                 if frame.seen.insert(*var) {
@@ -439,54 +448,37 @@ impl Compiler<'_> {
             Term::Char(value) => Pattern::Char(*value),
             Term::App(con, args) if args.is_empty() => Pattern::Const(*con),
             Term::App(con, args) => {
-                let pats: Vec<Pat> = args.iter().map(|arg| self.term(arg, frame)).collect();
-                let linear = pats.iter().all(|pat| self.is_linear(*pat));
-                let args = self.list(pats);
+                let patterns: Vec<Pattern> = args.iter().map(|arg| self.term(arg, frame)).collect();
+                let linear = patterns.iter().all(is_linear);
+                let args = self.list(patterns);
                 Pattern::App { con: *con, args, closed: self.code.closed[con.index()], linear }
             }
             Term::Abs(atom, body) => {
                 let slot = frame.atom(*atom);
-                Pattern::Abs { name: slot, body: self.term(body, frame), fresh: false }
+                let body = self.term(body, frame);
+                let linear = is_linear(&body);
+                Pattern::Abs { name: slot, body: self.add(body), fresh: false, linear }
             }
             Term::Swap(a, b, body) => {
                 let (a, b) = (frame.atom(*a), frame.atom(*b));
-                Pattern::Swap(a, b, self.term(body, frame))
+                Pattern::Swap(a, b, self.pat(body, frame))
             }
-        };
-        self.add(pattern)
-    }
-
-    /// Whether building the pattern makes new variables only.
-    fn is_linear(&self, pat: Pat) -> bool {
-        match self.code.pattern(pat) {
-            Pattern::First(..)
-            | Pattern::Void(_)
-            | Pattern::Const(_)
-            | Pattern::Int(_)
-            | Pattern::Char(_) => true,
-            Pattern::Name(_) => true,
-            Pattern::App { linear, .. } => linear,
-            Pattern::Abs { body, .. } => self.is_linear(body),
-            Pattern::Next(_) | Pattern::Swap(..) => false,
         }
     }
 
     fn value(&mut self, expr: &Expr, frame: &mut Frame<'_>) -> Value {
         match expr {
-            Expr::Term(term) => Value::Pattern(self.term(term, frame)),
+            Expr::Term(term) => Value::Pattern(self.pat(term, frame)),
             Expr::Op(op, args) => Value::Op(*op, args.iter().map(|arg| self.value(arg, frame)).collect()),
         }
     }
 
     /// Indexes, least costs, and what comes after each call.
-    fn finish(mut self, ordinals: Vec<u32>, entry: Entry) -> Compiled {
+    fn finish(mut self, entry: Entry) -> Compiled {
         for index in 0..self.code.preds.len() {
-            let heads: Vec<Vec<Pat>> = self.code.preds[index]
-                .clauses
-                .iter()
-                .map(|clause| self.code.list(clause.head).to_vec())
-                .collect();
-            self.code.preds[index].index = Index::new(&self.code, &heads, &ordinals);
+            let clauses = self.code.preds[index].clauses.iter();
+            let heads: Vec<&[Pattern]> = clauses.map(|clause| self.code.list(clause.head)).collect();
+            self.code.preds[index].index = Index::new(&self.code, &heads);
         }
         self.least_costs();
         self.shorten();
@@ -500,7 +492,19 @@ impl Compiler<'_> {
             }
             pred.dearest = dearest(&pred.clauses);
         }
-        Compiled { code: self.code, entry, sources: self.sources, ordinals }
+        Compiled { code: self.code, entry, sources: self.sources }
+    }
+}
+
+/// Whether building the pattern makes new variables only.
+fn is_linear(pattern: &Pattern) -> bool {
+    match pattern {
+        Pattern::First(..) | Pattern::Void(_) | Pattern::Const(_) | Pattern::Int(_) | Pattern::Char(_) => {
+            true
+        }
+        Pattern::Name(_) => true,
+        Pattern::App { linear, .. } | Pattern::Abs { linear, .. } => *linear,
+        Pattern::Next(_) | Pattern::Swap(..) => false,
     }
 }
 
@@ -510,6 +514,22 @@ fn is_test(goal: &Goal) -> bool {
         Goal::Not(_) => true,
         Goal::New(_, body) => is_test(body),
         _ => false,
+    }
+}
+
+/// The equations `X = a\t` with which a goal begins, as pairs of `a` and `X`: they imply `a # X`.
+fn opened(goal: &Goal) -> BTreeSet<(Atom, Var)> {
+    match goal {
+        Goal::Exists(_, body) => opened(body),
+        Goal::And(goals) => {
+            let equations =
+                goals.iter().map_while(|goal| Some(opened(goal)).filter(|found| !found.is_empty()));
+            equations.flatten().collect()
+        }
+        Goal::Eq(_, Term::Var(var), Term::Abs(name, _)) | Goal::Eq(_, Term::Abs(name, _), Term::Var(var)) => {
+            BTreeSet::from([(*name, *var)])
+        }
+        _ => BTreeSet::new(),
     }
 }
 

@@ -71,11 +71,15 @@ impl Compiler<'_> {
     fn set_rest(&mut self, goal: &Goal, rest: u32, at: &mut usize) {
         match goal {
             Goal::And(goals) => {
-                let costs: Vec<u32> = goals.iter().map(|inner| self.goal_cost(inner)).collect();
-                for (index, inner) in goals.iter().enumerate() {
-                    let later = costs[index + 1..].iter().fold(rest, |sum, cost| sum.saturating_add(*cost));
-                    self.set_rest(inner, later, at);
+                let mut later = rest;
+                let mut rests: Vec<u32> = vec![];
+                for inner in goals.iter().rev() {
+                    rests.push(later);
+                    later = later.saturating_add(self.goal_cost(inner));
                 }
+                goals.iter().zip(rests.into_iter().rev()).for_each(|(inner, rest)| {
+                    self.set_rest(inner, rest, at);
+                });
             }
             Goal::Or(goals) => goals.iter().for_each(|inner| self.set_rest(inner, rest, at)),
             Goal::Exists(_, body) | Goal::New(_, body) => self.set_rest(body, rest, at),

@@ -1,6 +1,6 @@
 //! Evaluation: what stands on the right of `is`.
 
-use crate::machine::cell::{Cell, Perm, Tag};
+use crate::machine::cell::{Cell, Literal, Perm, Tag};
 use crate::machine::code::Value;
 use crate::machine::run::Machine;
 use crate::program::{ConId, Op};
@@ -18,7 +18,8 @@ impl Machine<'_> {
     pub(super) fn eval(&mut self, value: &Value, slots: usize) -> Option<Cell> {
         match value {
             Value::Pattern(pat) => {
-                let cell = self.store.build(&self.compiled.code, *pat, slots);
+                let code = &self.compiled.code;
+                let cell = self.store.build(code, code.pattern(*pat), slots);
                 Some(self.store.deref(cell))
             }
             Value::Op(op, args) => {
@@ -29,7 +30,11 @@ impl Machine<'_> {
     }
 
     fn apply(&mut self, op: Op, args: &[Cell]) -> Option<Cell> {
-        let ints: Vec<i64> = args.iter().filter(|arg| arg.tag() == Tag::Int).map(|arg| arg.value()).collect();
+        let int = |arg: &Cell| match arg.literal() {
+            Some(Literal::Int(value)) => Some(value),
+            _ => None,
+        };
+        let ints: Vec<i64> = args.iter().filter_map(int).collect();
         let known = ints.len() == args.len();
         match (op, args) {
             (Op::MakeAbs, [name, body]) if name.tag() == Tag::Name => {
@@ -110,10 +115,8 @@ impl Machine<'_> {
                 Tag::App | Tag::Closed if self.store.heap[list.addr()].con() == ConId::CONS => {
                     let first = self.store.load(list.addr() + 1);
                     let first = self.store.deref(first);
-                    if first.tag() != Tag::Char {
-                        return None;
-                    }
-                    text.push(char::from_u32(first.payload())?);
+                    let Some(Literal::Char(first)) = first.literal() else { return None };
+                    text.push(first);
                     list = self.store.load(list.addr() + 2);
                 }
                 _ => return None,
@@ -148,7 +151,7 @@ impl Machine<'_> {
         }
         match inner.tag() {
             Tag::Ref | Tag::Var => None,
-            Tag::Const | Tag::Name | Tag::Int | Tag::Char | Tag::Closed => Some(inner),
+            Tag::Const | Tag::Name | Tag::Literal | Tag::Closed => Some(inner),
             Tag::App => {
                 let start = inner.addr();
                 let header = self.store.heap[start];

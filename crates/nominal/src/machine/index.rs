@@ -1,8 +1,9 @@
 //! Which clauses of a predicate can match: bit sets by the constructors of all arguments, a few levels deep.
 
-use crate::machine::cell::{Cell, Tag};
-use crate::machine::code::{Code, Pat, Pattern};
+use crate::machine::cell::{Cell, Literal, Tag};
+use crate::machine::code::{Code, Pattern};
 use crate::machine::store::Store;
+use std::collections::BTreeMap;
 
 /// How many clauses one word tells apart; predicates with more have several words.
 pub const WORD: usize = 64;
@@ -22,15 +23,63 @@ impl Observer for () {
 struct Place {
     /// Clauses that take anything; they are among all others below.
     any: u64,
-    /// The least number that a constructor named here has in its data type.
-    first: usize,
-    /// By the number of the constructor, from the first one on; others take what takes anything.
-    by_con: Vec<u64>,
-    /// Inside the arguments of a constructor.
-    inside: Vec<Vec<Option<Place>>>,
+    cases: Cases,
     literal: Vec<(i64, u64)>,
     name: u64,
     abs: u64,
+}
+
+/// What clauses want where a constructor is.
+#[derive(Clone, Debug, Default)]
+struct Case {
+    mask: u64,
+    /// What they want of its arguments, by their numbers, unless all clauses take anything there.
+    inside: Vec<(usize, Place)>,
+}
+
+/// By the number of a constructor.
+#[derive(Clone, Debug)]
+enum Cases {
+    /// From the first constructor that is named to the last one.
+    Dense { first: usize, cases: Vec<Case> },
+    /// Those that are named, in their order.
+    Sparse(Vec<(usize, Case)>),
+}
+
+impl Default for Cases {
+    fn default() -> Cases {
+        Cases::Sparse(vec![])
+    }
+}
+
+impl Cases {
+    /// Constructors of a type mostly have numbers that are close to each other.
+    fn new(named: Vec<(usize, Case)>, any: u64) -> Cases {
+        let (Some((first, _)), Some((last, _))) = (named.first(), named.last()) else {
+            return Cases::default();
+        };
+        let (first, count) = (*first, last - first + 1);
+        if count > 4 * named.len() + 16 {
+            return Cases::Sparse(named);
+        }
+        let mut cases = vec![Case { mask: any, inside: vec![] }; count];
+        for (con, case) in named {
+            cases[con - first] = case;
+        }
+        Cases::Dense { first, cases }
+    }
+
+    /// Nothing if no clause names the constructor.
+    #[inline(always)]
+    fn get(&self, con: usize) -> Option<&Case> {
+        match self {
+            Cases::Dense { first, cases } => cases.get(con.wrapping_sub(*first)),
+            Cases::Sparse(cases) => {
+                let place = cases.binary_search_by_key(&con, |(other, _)| *other).ok()?;
+                cases.get(place).map(|(_, case)| case)
+            }
+        }
+    }
 }
 
 /// One word of clauses: what they want of arguments, by their numbers, unless all clauses take anything there.
@@ -46,8 +95,8 @@ pub struct Index {
 }
 
 impl Index {
-    pub fn new(code: &Code, heads: &[Vec<Pat>], ordinals: &[u32]) -> Index {
-        let builder = Builder { code, ordinals };
+    pub fn new(code: &Code, heads: &[&[Pattern]]) -> Index {
+        let builder = Builder { code };
         let groups = heads.chunks(WORD).map(|heads| builder.group(heads)).collect();
         Index { groups }
     }
@@ -64,8 +113,8 @@ impl Index {
     }
 
     /// The clauses of a group that can match these arguments.
-    pub fn matching(&self, group: usize, store: &mut Store, args: &[Cell], ordinals: &[u32]) -> u64 {
-        self.matching_until(group, store, args, ordinals, &mut ())
+    pub fn matching(&self, group: usize, store: &mut Store, args: &[Cell]) -> u64 {
+        self.matching_until(group, store, args, &mut ())
     }
 
     /// The same; an observer hears which variables would have to be bound for the answer to change.
@@ -74,13 +123,12 @@ impl Index {
         group: usize,
         store: &mut Store,
         args: &[Cell],
-        ordinals: &[u32],
         observer: &mut impl Observer,
     ) -> u64 {
         let Some(group) = self.groups.get(group) else { return 0 };
         let mut mask = group.all;
         for (index, place) in &group.places {
-            mask = place.filter(mask, store, args[*index], ordinals, observer);
+            mask = place.filter(mask, store, args[*index], observer);
             if mask == 0 {
                 return 0;
             }
@@ -91,46 +139,31 @@ impl Index {
 
 impl Place {
     #[inline(always)]
-    fn filter(
-        &self,
-        mask: u64,
-        store: &mut Store,
-        cell: Cell,
-        ordinals: &[u32],
-        observer: &mut impl Observer,
-    ) -> u64 {
+    fn filter(&self, mask: u64, store: &mut Store, cell: Cell, observer: &mut impl Observer) -> u64 {
         let cell = store.deref(cell);
         match cell.tag() {
             Tag::Ref | Tag::Var => {
                 observer.open(cell.addr() as u32);
                 mask
             }
-            Tag::Const => mask & self.made_with(self.offset(ordinals, cell)),
+            Tag::Const => mask & self.cases.get(cell.con().index()).map_or(self.any, |case| case.mask),
             Tag::App | Tag::Closed => {
-                let offset = self.offset(ordinals, store.heap[cell.addr()]);
-                let mask = mask & self.made_with(offset);
-                match self.inside.get(offset) {
-                    Some(inside) if !inside.is_empty() && several(mask) => {
-                        filter_inside(inside, mask, store, cell.addr(), ordinals, observer)
-                    }
-                    _ => mask,
+                let con = store.heap[cell.addr()].con();
+                let Some(case) = self.cases.get(con.index()) else { return mask & self.any };
+                let mask = mask & case.mask;
+                if case.inside.is_empty() || !several(mask) {
+                    return mask;
                 }
+                filter_inside(&case.inside, mask, store, cell.addr(), observer)
             }
             Tag::Name => mask & self.name,
             Tag::Abs => mask & self.abs,
-            Tag::Int => mask & self.literal(cell.value()),
-            Tag::Char => mask & self.literal(i64::from(cell.payload())),
+            Tag::Literal => match cell.literal() {
+                Some(Literal::Int(value)) => mask & self.literal(value),
+                Some(Literal::Char(value)) => mask & self.literal(i64::from(u32::from(value))),
+                None => mask,
+            },
         }
-    }
-
-    /// The place of a constructor among those from the first one on; beyond all of them if it comes before.
-    fn offset(&self, ordinals: &[u32], con: Cell) -> usize {
-        (ordinals[con.con().index()] as usize).wrapping_sub(self.first)
-    }
-
-    /// The clauses that take what is made with a constructor, given by its place.
-    fn made_with(&self, offset: usize) -> u64 {
-        self.by_con.get(offset).copied().unwrap_or(self.any)
     }
 
     fn literal(&self, value: i64) -> u64 {
@@ -147,19 +180,17 @@ fn several(mask: u64) -> bool {
 /// The clauses that can match the arguments of a constructor, whose address is given.
 #[inline(never)]
 fn filter_inside(
-    inside: &[Option<Place>],
+    inside: &[(usize, Place)],
     mut mask: u64,
     store: &mut Store,
     start: usize,
-    ordinals: &[u32],
     observer: &mut impl Observer,
 ) -> u64 {
-    for (index, place) in inside.iter().enumerate() {
-        if let Some(place) = place
-            && several(mask)
-        {
-            let arg = store.load(start + 1 + index);
-            mask = place.filter(mask, store, arg, ordinals, observer);
+    for (index, place) in inside {
+        let arg = store.load(start + 1 + *index);
+        mask = place.filter(mask, store, arg, observer);
+        if !several(mask) {
+            break;
         }
     }
     mask
@@ -167,44 +198,34 @@ fn filter_inside(
 
 struct Builder<'c> {
     code: &'c Code,
-    ordinals: &'c [u32],
 }
 
+/// The patterns of some clauses for one place; a clause without a pattern takes anything.
+type Column<'c> = [Option<&'c Pattern>];
+
 impl Builder<'_> {
-    fn group(&self, heads: &[Vec<Pat>]) -> Group {
+    fn group(&self, heads: &[&[Pattern]]) -> Group {
         let all = if heads.len() == WORD { u64::MAX } else { (1u64 << heads.len()) - 1 };
-        let arity = heads.first().map_or(0, Vec::len);
-        let column =
-            |index: usize| -> Vec<Option<Pat>> { heads.iter().map(|head| Some(head[index])).collect() };
-        let places = (0..arity).filter_map(|index| Some((index, self.place(&column(index), DEPTH)?)));
-        Group { all, places: places.collect() }
+        let arity = heads.first().map_or(0, |head| head.len());
+        let place = |index: usize| {
+            let column: Vec<Option<&Pattern>> = heads.iter().map(|head| head.get(index)).collect();
+            Some((index, self.place(&column, DEPTH)?))
+        };
+        Group { all, places: (0..arity).filter_map(place).collect() }
     }
 
-    /// What the clauses want here; a clause without a pattern takes anything.
-    fn place(&self, column: &[Option<Pat>], depth: usize) -> Option<Place> {
-        let named = column.iter().flatten().filter_map(|pat| self.constructor(*pat));
-        let first = named.map(|(ordinal, _)| ordinal).min().unwrap_or(0);
-        let mut place = Place { first, ..Place::default() };
-        let mut useful = false;
-        for (index, pat) in column.iter().enumerate() {
+    /// What the clauses want here. Nothing if this tells none of them apart.
+    fn place(&self, column: &Column<'_>, depth: usize) -> Option<Place> {
+        let mut place = Place::default();
+        let mut named: BTreeMap<usize, u64> = BTreeMap::new();
+        for (index, pattern) in column.iter().enumerate() {
             let bit = 1u64 << index;
-            match pat.map(|pat| self.code.pattern(pat)) {
+            match pattern {
                 Some(Pattern::Const(con) | Pattern::App { con, .. }) => {
-                    let offset = self.ordinals[con.index()] as usize - first;
-                    if place.by_con.len() <= offset {
-                        place.by_con.resize(offset + 1, 0);
-                    }
-                    place.by_con[offset] |= bit;
-                    useful = true;
+                    *named.entry(con.index()).or_default() |= bit;
                 }
-                Some(Pattern::Int(value)) => {
-                    place.add_literal(value, bit);
-                    useful = true;
-                }
-                Some(Pattern::Char(value)) => {
-                    place.add_literal(i64::from(u32::from(value)), bit);
-                    useful = true;
-                }
+                Some(Pattern::Int(value)) => place.add_literal(*value, bit),
+                Some(Pattern::Char(value)) => place.add_literal(i64::from(u32::from(*value)), bit),
                 Some(Pattern::Abs { .. }) => place.abs |= bit,
                 Some(Pattern::Name(_)) => place.name |= bit,
                 Some(Pattern::First(..) | Pattern::Next(_) | Pattern::Void(_) | Pattern::Swap(..)) | None => {
@@ -212,46 +233,34 @@ impl Builder<'_> {
                 }
             }
         }
-        if !useful {
+        if named.is_empty() && place.literal.is_empty() {
             return None;
         }
-        if depth > 0 {
-            self.add_inside(&mut place, column, depth);
-        }
         place.admit_any();
+        let any = place.any;
+        let case = |(con, mask): (usize, u64)| {
+            let inside = if depth > 0 { self.inside(column, con, depth) } else { vec![] };
+            (con, Case { mask: mask | any, inside })
+        };
+        place.cases = Cases::new(named.into_iter().map(case).collect(), any);
         Some(place)
     }
 
-    /// The number of the constructor that a pattern asks for, and the patterns of its arguments.
-    fn constructor(&self, pat: Pat) -> Option<(usize, &[Pat])> {
-        let (con, args) = match self.code.pattern(pat) {
-            Pattern::Const(con) => (con, &[][..]),
-            Pattern::App { con, args, .. } => (con, self.code.list(args)),
-            _ => return None,
+    /// What the clauses want of the arguments of a constructor.
+    fn inside(&self, column: &Column<'_>, con: usize, depth: usize) -> Vec<(usize, Place)> {
+        let args = |pattern: &&Pattern| match pattern {
+            Pattern::App { con: other, args, .. } if other.index() == con => Some(self.code.list(*args)),
+            _ => None,
         };
-        Some((self.ordinals[con.index()] as usize, args))
-    }
-
-    fn add_inside(&self, place: &mut Place, column: &[Option<Pat>], depth: usize) {
-        let named: Vec<Option<(usize, &[Pat])>> =
-            column.iter().map(|pat| pat.and_then(|pat| self.constructor(pat))).collect();
-        for (ordinal, args) in named.iter().flatten() {
-            let offset = ordinal - place.first;
-            if args.is_empty() || place.inside.get(offset).is_some_and(|known| !known.is_empty()) {
-                continue;
-            }
-            if place.inside.len() <= offset {
-                place.inside.resize(offset + 1, vec![]);
-            }
-            let inner = |index: usize| {
-                let arg = |named: &Option<(usize, &[Pat])>| match named {
-                    Some((other, args)) if other == ordinal => args.get(index).copied(),
-                    _ => None,
-                };
-                self.place(&named.iter().map(arg).collect::<Vec<_>>(), depth - 1)
-            };
-            place.inside[offset] = (0..args.len()).map(inner).collect();
-        }
+        let named: Vec<Option<&[Pattern]>> =
+            column.iter().map(|pattern| pattern.as_ref().and_then(args)).collect();
+        let arity = named.iter().flatten().next().map_or(0, |args| args.len());
+        let place = |index: usize| {
+            let column: Vec<Option<&Pattern>> =
+                named.iter().map(|args| args.and_then(|args| args.get(index))).collect();
+            Some((index, self.place(&column, depth - 1)?))
+        };
+        (0..arity).filter_map(place).collect()
     }
 }
 
@@ -259,7 +268,6 @@ impl Place {
     /// Clauses that take anything take each of these, too.
     fn admit_any(&mut self) {
         let any = self.any;
-        self.by_con.iter_mut().for_each(|mask| *mask |= any);
         self.literal.iter_mut().for_each(|(_, mask)| *mask |= any);
         self.name |= any;
         self.abs |= any;

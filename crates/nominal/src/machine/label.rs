@@ -199,7 +199,7 @@ impl Machine<'_> {
                     atoms.insert(name);
                     parts.push(body);
                 }
-                Tag::Var | Tag::Closed | Tag::Const | Tag::Int | Tag::Char => {}
+                Tag::Var | Tag::Closed | Tag::Const | Tag::Literal => {}
             }
         }
         atoms

@@ -10,6 +10,7 @@ mod compare;
 pub mod compile;
 mod cost;
 mod eval;
+mod heap;
 mod index;
 mod label;
 #[cfg(test)]

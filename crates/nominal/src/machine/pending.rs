@@ -34,8 +34,16 @@ pub struct Pending {
 struct Witness {
     left: (u32, Cell),
     right: (u32, Cell),
-    /// The constructor that the first one cannot be, whatever its parts are.
-    con: Option<ConId>,
+    /// What the first one would have to be made with for the terms to be equal.
+    wanted: Option<Wanted>,
+}
+
+/// A constructor that a variable would have to be made with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Wanted {
+    pub con: ConId,
+    /// It would do whatever its parts are.
+    pub bare: bool,
 }
 
 /// The outermost part of a term.
@@ -88,7 +96,7 @@ impl Store {
     /// The same for a part that is no application.
     fn require_fresh_part(&mut self, left: Cell, part: Cell) -> bool {
         match part.tag() {
-            Tag::Const | Tag::Int | Tag::Char | Tag::Closed | Tag::Var | Tag::App => true,
+            Tag::Const | Tag::Literal | Tag::Closed | Tag::Var | Tag::App => true,
             // For names, `X # a` and `a # X` say the same.
             Tag::Name => self.fresh(part.payload(), left),
             Tag::Ref if self.surely_equal(left, part) => false,
@@ -132,7 +140,7 @@ impl Store {
             Status::Holds => true,
             Status::Fails => false,
             // Another constraint says as much.
-            Status::Waits(Witness { left: (addr, _), con: Some(con), .. })
+            Status::Waits(Witness { left: (addr, _), wanted: Some(Wanted { con, bare: true }), .. })
                 if self.bars(addr as usize, con) =>
             {
                 true
@@ -154,14 +162,14 @@ impl Store {
         true
     }
 
-    fn watch(&mut self, left: usize, right: usize, con: Option<ConId>) -> Witness {
+    fn watch(&mut self, left: usize, right: usize, wanted: Option<Wanted>) -> Witness {
         for addr in [left, right] {
             let var = self.heap[addr];
             if var.tag() == Tag::Var && var.flags() & flags::WATCHED == 0 {
                 self.change(addr, Cell::unbound(var.flags() | flags::WATCHED, var.set()));
             }
         }
-        Witness { left: (left as u32, self.heap[left]), right: (right as u32, self.heap[right]), con }
+        Witness { left: (left as u32, self.heap[left]), right: (right as u32, self.heap[right]), wanted }
     }
 
     /// Whether what a constraint waits for is as it was.
@@ -179,10 +187,18 @@ impl Store {
         }
         match self.compare(left, right) {
             Comparison::Equal => Status::Fails,
+            Comparison::SometimesEqual => self.fails_sometimes(),
             Comparison::Different => Status::Holds,
-            Comparison::Open { var, other, con } => Status::Waits(self.watch(var, other, con)),
+            Comparison::Open { var, other, wanted } => Status::Waits(self.watch(var, other, wanted)),
             Comparison::Unclear => self.try_unified(left, right),
         }
+    }
+
+    /// Terms must differ for every value. While a goal is solved, arbitrary values may turn out to be something for
+    /// which they do.
+    fn fails_sometimes(&mut self) -> Status {
+        self.unsure |= self.solving;
+        Status::Fails
     }
 
     fn try_unified(&mut self, left: Cell, right: Cell) -> Status {
@@ -192,26 +208,29 @@ impl Store {
         let equal = self.unify(left, right);
         self.trial = trial;
         let found = if equal { self.first_changed(mark) } else { None };
+        let always = self.changed_since(mark).is_empty();
         self.undo(mark);
         self.wake = wake;
         match found {
             _ if !equal => Status::Holds,
-            None => Status::Fails,
-            Some((var, other, con)) => Status::Waits(self.watch(var, other, con)),
+            None if always => Status::Fails,
+            None => self.fails_sometimes(),
+            Some((var, other, wanted)) => Status::Waits(self.watch(var, other, wanted)),
         }
     }
 
-    /// A variable that was changed since a mark; the other one if it was bound to a variable; and the constructor if
-    /// everything that is made with it would do.
-    fn first_changed(&self, mark: Mark) -> Option<(usize, usize, Option<ConId>)> {
+    /// A variable that was changed since a mark; the other one if it was bound to a variable; and the constructor with
+    /// which it was made.
+    fn first_changed(&self, mark: Mark) -> Option<(usize, usize, Option<Wanted>)> {
         let mut changed = self.changed_since(mark).iter().filter(|(_, old)| is_flexible(*old));
         let addr = changed.next()?.0 as usize;
         let value = self.heap[addr];
         Some(match value.tag() {
             Tag::Ref => (addr, value.addr(), None),
-            Tag::Const if changed.next().is_none() => (addr, addr, Some(value.con())),
-            Tag::App | Tag::Closed if changed.next().is_none() && self.has_arbitrary_parts(value) => {
-                (addr, addr, Some(self.heap[value.addr()].con()))
+            Tag::Const => (addr, addr, Some(Wanted { con: value.con(), bare: changed.next().is_none() })),
+            Tag::App | Tag::Closed => {
+                let bare = changed.next().is_none() && self.has_arbitrary_parts(value);
+                (addr, addr, Some(Wanted { con: self.heap[value.addr()].con(), bare }))
             }
             _ => (addr, addr, None),
         })
@@ -234,7 +253,8 @@ impl Store {
     /// The variable for which a constraint waits, and the constructor that it cannot be.
     pub(super) fn barred_at(&self, index: usize) -> Option<(usize, ConId)> {
         let pending = self.pending.get(index).filter(|pending| pending.alive)?;
-        Some((pending.witness.left.0 as usize, pending.witness.con?))
+        let wanted = pending.witness.wanted.filter(|wanted| wanted.bare)?;
+        Some((pending.witness.left.0 as usize, wanted.con))
     }
 
     /// Whether a variable cannot be a constructor because of one constraint that waits for it.
@@ -298,11 +318,12 @@ impl Store {
     /// A constraint that goes on waiting, for something else, is a new one.
     fn settle_one(&mut self, index: usize, pending: Pending) -> bool {
         self.kill(index);
-        if let Some(con) = pending.witness.con
+        if let Some(wanted) = pending.witness.wanted
             && let Some(known) = self.constructor(pending.witness.left.0 as usize)
+            && (wanted.bare || known != wanted.con)
         {
-            // All that mattered is which constructor it is.
-            return known != con;
+            // All that matters is which constructor it is.
+            return known != wanted.con;
         }
         match pending.kind {
             Kind::Differ => self.require_differ(pending.left, pending.right),

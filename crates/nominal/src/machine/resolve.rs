@@ -1,10 +1,11 @@
 //! Resolution: the clauses of a predicate against the arguments of a call.
 
 use crate::machine::cell::Cell;
-use crate::machine::choice::Alternative;
+use crate::machine::choice::{Alternative, Clauses};
 use crate::machine::code::{ClauseCode, PatList, PredCode, PredRef};
 use crate::machine::index::WORD;
 use crate::machine::run::{Cont, FRAME, Machine, Outcome};
+use crate::machine::store::Mark;
 use base::Budget;
 
 /// The heap, and what comes with it, may have this many words.
@@ -14,7 +15,15 @@ const MAX_CHOICES: usize = 1 << 22;
 /// How many parts of large terms are gone through in the time of a step.
 const PARTS_OF_A_STEP: usize = 32;
 
-impl Machine<'_> {
+/// Where the arguments of a call are.
+#[derive(Clone, Copy)]
+enum Args {
+    Loaded,
+    /// With the latest choice point, from a place on.
+    Saved(u32),
+}
+
+impl<'c> Machine<'c> {
     /// Pays for some work, and looks whether memory suffices.
     pub(super) fn pay(&mut self, budget: &mut Budget) -> Result<(), Outcome> {
         self.stats.calls += 1;
@@ -55,7 +64,7 @@ impl Machine<'_> {
     }
 
     /// Calls a predicate with arguments of a frame.
-    #[inline]
+    #[inline(always)]
     pub(super) fn call_with(
         &mut self,
         pred: PredRef,
@@ -80,6 +89,7 @@ impl Machine<'_> {
         self.cut_off && self.negations == 0 && self.steps < least.saturating_add(need)
     }
 
+    #[inline]
     pub(super) fn call(
         &mut self,
         pred: PredRef,
@@ -88,10 +98,11 @@ impl Machine<'_> {
         budget: &mut Budget,
     ) -> Result<bool, Outcome> {
         let mask = self.candidates(pred, need, budget)?;
-        Ok(mask.is_some_and(|mask| self.clauses(pred, 0, mask, cont, need)))
+        Ok(mask.is_some_and(|mask| self.clauses(pred, Clauses { group: 0, mask }, cont, need)))
     }
 
     /// The clauses of the first group that can match the arguments. Nothing if there are none, and no other group.
+    #[inline(always)]
     fn candidates(&mut self, pred: PredRef, need: u32, budget: &mut Budget) -> Result<Option<u64>, Outcome> {
         self.pay(budget)?;
         if self.steps == 0 {
@@ -134,14 +145,14 @@ impl Machine<'_> {
             return Ok(true);
         };
         self.choose_code(mark, new, other);
-        Ok(self.clauses(pred, 0, mask, cont, need))
+        Ok(self.clauses(pred, Clauses { group: 0, mask }, cont, need))
     }
 
     /// The clauses of a group whose heads can match and for which there are steps enough.
     #[inline]
     fn matching(&mut self, code: &PredCode, group: u32, need: u32) -> u64 {
         let group = group as usize;
-        let mask = code.index.matching(group, &mut self.store, &self.args, &self.compiled.ordinals);
+        let mask = code.index.matching(group, &mut self.store, &self.args);
         let left = self.left_for_body(code, need);
         if mask == 0 || left.is_some_and(|left| left >= code.dearest) {
             return mask;
@@ -163,71 +174,124 @@ impl Machine<'_> {
     }
 
     /// Uses the first clause that unifies, and leaves a choice point for the others.
-    pub(super) fn clauses(
+    pub(super) fn clauses(&mut self, pred: PredRef, mut left: Clauses, cont: Cont, need: u32) -> bool {
+        let mark = self.store.mark();
+        let Some((clause, frame)) = self.next_clause(pred, &mut left, Args::Loaded, mark, need) else {
+            return false;
+        };
+        let code = &self.compiled.code.preds[pred.0 as usize];
+        let height = self.choices.len();
+        if left.mask != 0 || left.group as usize + 1 < code.index.groups() {
+            let args = self.saved.len() as u32;
+            self.saved.extend_from_slice(&self.args);
+            self.choose(mark, Alternative::Clauses { pred, left, args }, cont, need);
+        }
+        self.use_clause(code.cost, clause, frame, cont, need, height);
+        true
+    }
+
+    /// Uses the next clause of the latest choice point, which is dropped if no other one is left.
+    pub(super) fn retry(
         &mut self,
         pred: PredRef,
-        mut group: u32,
-        mut mask: u64,
+        mut left: Clauses,
+        args: u32,
         cont: Cont,
         need: u32,
     ) -> bool {
-        let code = &self.compiled.code.preds[pred.0 as usize];
         let mark = self.store.mark();
+        let next = self.next_clause(pred, &mut left, Args::Saved(args), mark, need);
+        let code = &self.compiled.code.preds[pred.0 as usize];
+        let height = self.choices.len() - 1;
+        if next.is_some() && (left.mask != 0 || left.group as usize + 1 < code.index.groups()) {
+            self.keep_clauses(left);
+        } else {
+            self.choices.pop();
+            self.saved.truncate(args as usize);
+        }
+        let Some((clause, frame)) = next else { return false };
+        self.use_clause(code.cost, clause, frame, cont, need, height);
+        true
+    }
+
+    /// The first clause whose head unifies, and its frame.
+    #[inline(always)]
+    fn next_clause(
+        &mut self,
+        pred: PredRef,
+        left: &mut Clauses,
+        mut args: Args,
+        mark: Mark,
+        need: u32,
+    ) -> Option<(&'c ClauseCode, usize)> {
+        let code = &self.compiled.code.preds[pred.0 as usize];
         loop {
-            while mask == 0 {
-                group += 1;
-                if group as usize >= code.index.groups() {
-                    return false;
+            while left.mask == 0 {
+                left.group += 1;
+                if left.group as usize >= code.index.groups() {
+                    return None;
                 }
-                mask = self.matching(code, group, need);
+                if let Args::Saved(start) = args {
+                    self.args.clear();
+                    self.args.extend_from_slice(&self.saved[start as usize..]);
+                    args = Args::Loaded;
+                }
+                left.mask = self.matching(code, left.group, need);
             }
-            let clause = &code.clauses[group as usize * WORD + mask.trailing_zeros() as usize];
-            mask &= mask - 1;
+            let clause = &code.clauses[left.group as usize * WORD + left.mask.trailing_zeros() as usize];
+            left.mask &= left.mask - 1;
             self.stats.tries += 1;
-            let Some(frame) = self.head(clause) else {
-                self.store.undo(mark);
-                continue;
-            };
-            self.stats.steps += 1;
-            let height = self.choices.len();
-            if mask != 0 || group as usize + 1 < code.index.groups() {
-                let args = self.saved.len() as u32;
-                self.saved.extend_from_slice(&self.args);
-                self.choose(mark, Alternative::Clauses { pred, group, mask, args }, cont, need);
+            match self.head(clause, args) {
+                Some(frame) => return Some((clause, frame)),
+                None => self.store.undo(mark),
             }
-            self.steps -= code.cost;
-            if let Some(agenda) = &mut self.agenda {
-                agenda.spent(self.steps);
-            }
-            self.enter(clause, frame, cont, need, height);
-            return true;
         }
     }
 
+    #[inline(always)]
+    fn use_clause(
+        &mut self,
+        cost: u32,
+        clause: &ClauseCode,
+        frame: usize,
+        cont: Cont,
+        need: u32,
+        height: usize,
+    ) {
+        self.stats.steps += 1;
+        self.steps -= cost;
+        if let Some(agenda) = &mut self.agenda {
+            agenda.spent(self.steps);
+        }
+        self.enter(clause, frame, cont, need, height);
+    }
+
     /// A frame in which the head unifies with the arguments.
-    fn head(&mut self, clause: &ClauseCode) -> Option<usize> {
+    #[inline(always)]
+    fn head(&mut self, clause: &ClauseCode, args: Args) -> Option<usize> {
         let code = &self.compiled.code;
-        let frame = self.store.heap.len();
-        self.store.heap.resize(frame + FRAME + clause.slots as usize, Cell::int(0));
+        let frame = self.store.heap.claim(FRAME + clause.slots as usize);
         for slot in &clause.names {
             let atom = self.store.fresh_atom();
             self.store.heap[frame + FRAME + *slot as usize] = Cell::name(atom);
         }
-        for (index, pat) in code.list(clause.head).iter().enumerate() {
-            if !self.store.matches(code, *pat, self.args[index], frame + FRAME) {
-                return None;
-            }
-        }
-        self.store.settle().then_some(frame)
+        let args = match args {
+            Args::Loaded => self.args.as_slice(),
+            Args::Saved(start) => &self.saved[start as usize..],
+        };
+        let matched = self.store.matches_all(code, code.list(clause.head), args, frame + FRAME);
+        (matched && self.store.settle()).then_some(frame)
     }
 
+    #[inline(always)]
     fn enter(&mut self, clause: &ClauseCode, frame: usize, cont: Cont, need: u32, height: usize) {
         if clause.fact {
             self.go_on(cont);
             return;
         }
         let words = self.bookkeeping(cont, need, height);
-        self.store.heap[frame..frame + FRAME].copy_from_slice(&words);
+        self.store.heap[frame] = words[0];
+        self.store.heap[frame + 1] = words[1];
         self.go_on(Cont { pc: clause.entry, frame: frame as u32 });
     }
 }

@@ -7,7 +7,7 @@
 use crate::machine::agenda::Agenda;
 use crate::machine::cell::{Cell, Tag};
 use crate::machine::choice::Choice;
-use crate::machine::code::{Code, Instr, PatList};
+use crate::machine::code::{Code, Instr, PatList, Pattern};
 use crate::machine::compile::Compiled;
 use crate::machine::layer::Layers;
 use crate::machine::store::Store;
@@ -134,7 +134,7 @@ impl<'c> Machine<'c> {
             agenda: None,
         };
         let slots = FRAME + compiled.entry.slots as usize;
-        machine.store.heap.resize(slots, Cell::int(0));
+        machine.store.heap.claim(slots);
         for slot in &compiled.entry.names {
             let atom = machine.store.fresh_atom();
             machine.store.heap[FRAME + *slot as usize] = Cell::name(atom);
@@ -272,8 +272,8 @@ impl<'c> Machine<'c> {
             }
             Instr::Unify(..) | Instr::Fresh(..) | Instr::Differ(..) => self.test(instr, slots),
             Instr::Is(left, value) => {
-                let left = self.store.build(code, *left, slots);
-                match self.eval(value, slots) {
+                let left = self.store.build(code, code.pattern(*left), slots);
+                match self.eval(&code.values[*value as usize], slots) {
                     Some(right) => self.store.unify(left, right) && self.store.settle(),
                     None => {
                         self.gaps.insert(Gap::Evaluation);
@@ -290,11 +290,11 @@ impl<'c> Machine<'c> {
             Instr::New { name, fresh_for } => {
                 let atom = self.store.fresh_atom();
                 self.store.heap[slots + *name as usize] = Cell::name(atom);
-                let fresh = |slot: &u16| {
-                    let cell = self.store.heap[slots + *slot as usize];
+                let fresh = |pattern: &Pattern| {
+                    let cell = self.store.build(code, pattern, slots);
                     self.store.fresh(atom, cell)
                 };
-                fresh_for.iter().all(fresh) && self.store.settle()
+                code.list(*fresh_for).iter().all(fresh) && self.store.settle()
             }
             Instr::Try(other) => return self.alternative(*other, slots, budget),
             Instr::Jump(pc) => {
@@ -391,12 +391,10 @@ impl<'c> Machine<'c> {
     }
 
     pub(super) fn build_args(&mut self, args: PatList, slots: usize) {
-        self.args.clear();
         let code = self.code();
-        for pat in code.list(args) {
-            let cell = self.store.build(code, *pat, slots);
-            self.args.push(cell);
-        }
+        let Machine { store, args: cells, .. } = self;
+        cells.clear();
+        cells.extend(code.list(args).iter().map(|pattern| store.build(code, pattern, slots)));
     }
 
     pub(super) fn bound(&self) -> u32 {

@@ -82,6 +82,7 @@ impl Machine<'_> {
         let frozen = self.freeze(STEPS, MAX_CALLS);
         let mark = self.store.mark();
         self.store.solving = true;
+        self.store.unsure = false;
         let var = self.store.new_var(flags::NAMELESS);
         self.load_universal(args, var);
         let clause = &self.compiled.code.preds[pred.0 as usize].clauses[0];
@@ -90,7 +91,7 @@ impl Machine<'_> {
         self.thaw(frozen);
         self.store.solving = false;
         self.store.undo(mark);
-        solved
+        if self.store.unsure { solved.map(|_| Solved::Unclear) } else { solved }
     }
 
     fn solutions(
@@ -136,7 +137,7 @@ impl Store {
             return false;
         }
         match cell.tag() {
-            Tag::Const | Tag::Int | Tag::Char => parts.push(cell),
+            Tag::Const | Tag::Literal => parts.push(cell),
             Tag::Ref | Tag::Closed if self.is_before(cell.addr(), mark) => parts.push(cell),
             Tag::Closed => {
                 let header = self.heap[cell.addr()];
@@ -171,10 +172,36 @@ impl Store {
 mod tests {
     use crate::check::{Denial, Strategy};
     use crate::machine::ways::tests::{Shortcuts, random_program, solve};
-    use base::Rng;
+    use crate::{Elab, NoFiles};
+    use base::{FileId, Rng};
 
     /// The bound up to which solutions are looked for that were found with another bound in another way.
     const FAR: u32 = 16;
+
+    /// An application of `err` has every type if its argument has one, and `fn(f(X, Y))` has the type
+    /// `f(f(X, Y), Y)`. That is overlooked if what must differ from `f(X, Y)` for all types keeps the argument from
+    /// having any.
+    #[test]
+    fn what_fails_for_some_arbitrary_values_has_solutions() {
+        let text = "ty : type. a : ty. f : (ty, ty) -> ty. b : ty.\n\
+            tm : type. err : tm. fn : ty -> tm. ap : (tm, tm) -> tm. v : ty -> tm.\n\
+            pred tc(tm, ty). tc(err, _). tc(v(T), T).\n\
+            tc(ap(M, N), T) :- exists S. tc(M, f(S, T)), tc(N, S).\n\
+            tc(fn(U), f(U, S)) :- tc(ap(v(U), err), S).\n\
+            pred arrow(ty). arrow(f(_, _)).\n\
+            #check \"law\" 11 : arrow(U) => tc(ap(err, fn(U)), T).\n";
+        let mut elab = Elab::default();
+        elab.file(FileId(0), text, &mut NoFiles);
+        let check = &elab.program.checks[0];
+        for name in ["ne", "nes", "refine"] {
+            let strategy = Strategy::named(name).expect("a strategy");
+            for bound in 3..=12 {
+                let found =
+                    solve(&elab.program, check, strategy, bound, Shortcuts { prune: true, solve: true });
+                assert!(!found.is_some_and(|(found, _)| found), "{name} at {bound}");
+            }
+        }
+    }
 
     #[test]
     fn settled_goals_have_the_same_solutions_with_no_larger_bound() {

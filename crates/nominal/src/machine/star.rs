@@ -183,15 +183,13 @@ impl Machine<'_> {
 
     pub(super) fn enter_universal(&mut self, clause: &ClauseCode, cont: Cont, need: u32) -> bool {
         let code = &self.compiled.code;
-        let frame = self.store.heap.len();
-        self.store.heap.resize(frame + FRAME + clause.slots as usize, Cell::int(0));
-        for (index, pat) in code.list(clause.head).iter().enumerate() {
-            if !self.store.matches(code, *pat, self.args[index], frame + FRAME) {
-                return false;
-            }
+        let frame = self.store.heap.claim(FRAME + clause.slots as usize);
+        if !self.store.matches_all(code, code.list(clause.head), &self.args, frame + FRAME) {
+            return false;
         }
         let words = self.bookkeeping(cont, need, self.height());
-        self.store.heap[frame..frame + FRAME].copy_from_slice(&words);
+        self.store.heap[frame] = words[0];
+        self.store.heap[frame + 1] = words[1];
         self.go_on(Cont { pc: clause.entry, frame: frame as u32 });
         true
     }

@@ -7,6 +7,7 @@
 //! - No variable occurs in what it is bound to.
 
 use crate::machine::cell::{Cell, Perm, Set, Tag, flags};
+use crate::machine::heap::Heap;
 use crate::machine::pending::Pending;
 use crate::machine::perm::Perms;
 use crate::program::ConId;
@@ -31,7 +32,7 @@ pub(super) const REVIVE: u32 = u32::MAX;
 
 #[derive(Clone, Debug, Default)]
 pub struct Store {
-    pub heap: Vec<Cell>,
+    pub heap: Heap,
     pub(super) trail: Vec<(u32, Cell)>,
     pub perms: Perms,
     /// The next name that occurs nowhere.
@@ -43,6 +44,8 @@ pub struct Store {
     pub(super) trial: bool,
     /// A goal is solved to see for which values it holds: arbitrary values may turn out to be something.
     pub(super) solving: bool,
+    /// While a goal was solved, something failed that holds for some arbitrary values.
+    pub(super) unsure: bool,
     /// A term was too large to go through it, so unification was broken off: nothing that follows means anything.
     pub(super) endless: bool,
     /// Parts of large terms that were gone through and have not been paid for.
@@ -137,8 +140,7 @@ impl Store {
     }
 
     pub fn push(&mut self, cell: Cell) -> u32 {
-        self.heap.push(cell);
-        self.heap.len() as u32 - 1
+        self.heap.push(cell) as u32
     }
 
     pub fn new_var(&mut self, flags: u32) -> Cell {
@@ -171,12 +173,12 @@ impl Store {
         match cell.tag() {
             Tag::Ref | Tag::App | Tag::Abs => cell.with_perm(self.perms.compose(perm, cell.perm())),
             Tag::Name => Cell::name(self.perms.apply(perm, cell.payload())),
-            Tag::Var | Tag::Closed | Tag::Const | Tag::Int | Tag::Char => cell,
+            Tag::Var | Tag::Closed | Tag::Const | Tag::Literal => cell,
         }
     }
 
     /// The value of a cell, or a reference to the variable that is not bound.
-    #[inline]
+    #[inline(always)]
     pub fn deref(&mut self, cell: Cell) -> Cell {
         if cell.tag() != Tag::Ref {
             return cell;
@@ -193,6 +195,7 @@ impl Store {
         self.follow(cell)
     }
 
+    #[inline(never)]
     fn follow(&mut self, mut cell: Cell) -> Cell {
         while cell.tag() == Tag::Ref {
             let inner = self.heap[cell.addr()];
@@ -207,8 +210,16 @@ impl Store {
 
     pub fn unify(&mut self, left: Cell, right: Cell) -> bool {
         let base = self.work.len();
+        if !self.unify_step(left, right) {
+            self.work.truncate(base);
+            return false;
+        }
+        self.work.len() == base || self.unify_rest(base)
+    }
+
+    /// Unifies the parts that are left to be unified.
+    fn unify_rest(&mut self, base: usize) -> bool {
         let mut visits = 0u32;
-        self.work.push((left, right));
         while self.work.len() > base {
             let Some((left, right)) = self.work.pop() else { break };
             visits += 1;
@@ -329,65 +340,79 @@ impl Store {
     }
 
     /// Binds a variable that does not occur in the value.
+    #[inline]
     pub fn bind(&mut self, addr: usize, value: Cell) -> bool {
         let old = self.heap[addr];
         self.change(addr, value);
         if old.flags() & flags::WATCHED != 0 {
             self.wake = true;
         }
-        let set = old.set();
-        if set != Set::EMPTY {
-            for index in 0..self.perms.atoms(set).len() {
-                let atom = self.perms.atoms(set)[index];
-                if !self.fresh(atom, value) {
-                    return false;
-                }
+        old.set() == Set::EMPTY || self.keep_fresh(old.set(), value)
+    }
+
+    /// Requires that none of some names occurs free in a term.
+    fn keep_fresh(&mut self, set: Set, value: Cell) -> bool {
+        for index in 0..self.perms.atoms(set).len() {
+            let atom = self.perms.atoms(set)[index];
+            if !self.fresh(atom, value) {
+                return false;
             }
         }
         true
     }
 
     /// Whether a variable occurs in a term.
+    #[inline]
     pub fn occurs(&mut self, addr: usize, term: Cell) -> bool {
+        match term.tag() {
+            Tag::Const | Tag::Name | Tag::Literal | Tag::Var => false,
+            Tag::Ref | Tag::App | Tag::Closed | Tag::Abs => self.occurs_inside(addr, term),
+        }
+    }
+
+    fn occurs_inside(&mut self, addr: usize, term: Cell) -> bool {
         let base = self.scan.len();
         let mut visits = 0u32;
-        self.scan.push((0, term));
-        while self.scan.len() > base {
-            let Some((_, cell)) = self.scan.pop() else { break };
+        let mut next = (0, term);
+        let found = loop {
             visits += 1;
             self.endless |= visits > MAX_VISITS;
-            let found = match cell.tag() {
-                Tag::Ref => {
-                    let inner = self.heap[cell.addr()];
-                    if inner.tag() != Tag::Var {
-                        self.scan.push((0, inner));
-                    }
-                    inner.tag() == Tag::Var && cell.addr() == addr
-                }
-                Tag::App | Tag::Closed => {
-                    let start = cell.addr();
-                    for index in 1..=self.heap[start].arity() {
-                        let arg = self.heap[start + index];
-                        match arg.tag() {
-                            Tag::Const | Tag::Name | Tag::Int | Tag::Char => {}
-                            _ => self.scan.push((0, self.load(start + index))),
-                        }
-                    }
-                    false
-                }
-                Tag::Abs => {
-                    self.scan.push((0, self.load(cell.addr() + 1)));
-                    false
-                }
-                Tag::Var | Tag::Const | Tag::Name | Tag::Int | Tag::Char => false,
-            };
-            if found || self.endless {
-                self.scan.truncate(base);
-                self.account(visits);
-                return true;
+            if self.endless || self.occurs_in_part(addr, next.1) {
+                break true;
+            }
+            if self.scan.len() == base {
+                break false;
+            }
+            let Some(part) = self.scan.pop() else { break false };
+            next = part;
+        };
+        self.scan.truncate(base);
+        self.account(visits);
+        found
+    }
+
+    /// Looks at what a cell refers to; what is inside of its parts is left for later.
+    #[inline(always)]
+    fn occurs_in_part(&mut self, addr: usize, cell: Cell) -> bool {
+        let start = cell.addr();
+        let places = match cell.tag() {
+            Tag::Ref => start..start + 1,
+            Tag::App | Tag::Closed => start + 1..start + 1 + self.heap[start].arity(),
+            Tag::Abs => start + 1..start + 2,
+            Tag::Var | Tag::Const | Tag::Name | Tag::Literal => return false,
+        };
+        for mut place in places {
+            let mut part = self.heap[place];
+            while part.tag() == Tag::Ref {
+                place = part.addr();
+                part = self.heap[place];
+            }
+            match part.tag() {
+                Tag::Var if place == addr => return true,
+                Tag::App | Tag::Closed | Tag::Abs => self.scan.push((0, part)),
+                _ => {}
             }
         }
-        self.account(visits);
         false
     }
 
@@ -395,7 +420,7 @@ impl Store {
     #[inline]
     pub fn fresh(&mut self, atom: u32, term: Cell) -> bool {
         match term.tag() {
-            Tag::Const | Tag::Int | Tag::Char | Tag::Closed | Tag::Var => true,
+            Tag::Const | Tag::Literal | Tag::Closed | Tag::Var => true,
             Tag::Name => term.payload() != atom,
             Tag::Ref | Tag::App | Tag::Abs => self.fresh_inside(atom, term),
         }
@@ -404,59 +429,56 @@ impl Store {
     fn fresh_inside(&mut self, atom: u32, term: Cell) -> bool {
         let base = self.scan.len();
         let mut visits = 0u32;
-        self.scan.push((atom, term));
-        while self.scan.len() > base {
-            let Some((atom, cell)) = self.scan.pop() else { break };
+        let mut next = (atom, term);
+        let fresh = loop {
             visits += 1;
             self.endless |= visits > MAX_VISITS;
-            if self.endless || !self.fresh_step(atom, cell) {
-                self.scan.truncate(base);
-                self.account(visits);
-                return false;
+            if self.endless || !self.fresh_for_part(next.0, next.1) {
+                break false;
             }
-        }
+            if self.scan.len() == base {
+                break true;
+            }
+            let Some(part) = self.scan.pop() else { break true };
+            next = part;
+        };
+        self.scan.truncate(base);
         self.account(visits);
-        true
+        fresh
     }
 
-    fn fresh_step(&mut self, atom: u32, cell: Cell) -> bool {
+    /// The same for what a cell refers to; what is inside of its parts is left for later.
+    fn fresh_for_part(&mut self, atom: u32, cell: Cell) -> bool {
+        let start = cell.addr();
+        let atom = self.pull(cell.perm(), atom);
         match cell.tag() {
-            Tag::Const | Tag::Int | Tag::Char | Tag::Closed | Tag::Var => true,
-            Tag::Name => cell.payload() != atom,
-            Tag::Ref => {
-                let atom = self.pull(cell.perm(), atom);
-                let inner = self.heap[cell.addr()];
-                if inner.tag() == Tag::Var {
-                    return self.restrict(cell.addr(), inner, atom);
-                }
-                match inner.tag() {
-                    Tag::Const | Tag::Int | Tag::Char | Tag::Closed => {}
-                    Tag::Name => return inner.payload() != atom,
-                    _ => self.scan.push((atom, inner)),
-                }
-                true
-            }
+            Tag::Ref => self.fresh_at(atom, start),
             Tag::App => {
-                let atom = self.pull(cell.perm(), atom);
-                let start = cell.addr();
-                for index in 1..=self.heap[start].arity() {
-                    let arg = self.load(start + index);
-                    match arg.tag() {
-                        Tag::Const | Tag::Int | Tag::Char | Tag::Closed => {}
-                        Tag::Name if arg.payload() == atom => return false,
-                        Tag::Name => {}
-                        _ => self.scan.push((atom, arg)),
-                    }
-                }
+                let end = start + 1 + self.heap[start].arity();
+                (start + 1..end).all(|place| self.fresh_at(atom, place))
+            }
+            Tag::Abs => self.heap[start].payload() == atom || self.fresh_at(atom, start + 1),
+            _ => true,
+        }
+    }
+
+    /// The same for what is at an address.
+    #[inline]
+    fn fresh_at(&mut self, mut atom: u32, mut place: usize) -> bool {
+        let mut cell = self.heap[place];
+        while cell.tag() == Tag::Ref {
+            atom = self.pull(cell.perm(), atom);
+            place = cell.addr();
+            cell = self.heap[place];
+        }
+        match cell.tag() {
+            Tag::Var => self.restrict(place, cell, atom),
+            Tag::Name => cell.payload() != atom,
+            Tag::App | Tag::Abs => {
+                self.scan.push((atom, cell));
                 true
             }
-            Tag::Abs => {
-                let atom = self.pull(cell.perm(), atom);
-                if self.heap[cell.addr()].payload() != atom {
-                    self.scan.push((atom, self.load(cell.addr() + 1)));
-                }
-                true
-            }
+            Tag::Ref | Tag::Const | Tag::Literal | Tag::Closed => true,
         }
     }
 

@@ -4,7 +4,7 @@
 //! clauses with existential variables have the form `∀X. ¬p(X) ∨ rest(X)`. Where the clauses of `p` are plain, the two
 //! parts become predicates, too: `p` can be solved instead of being refuted for every `X` (see `solve.rs`).
 
-use crate::machine::code::{ClauseCode, Instr, Pat, PatList, Pattern, PredRef, Split};
+use crate::machine::code::{ClauseCode, Instr, PatList, Pattern, PredRef, Split};
 use crate::machine::compile::{Compiler, Frame};
 use crate::program::{Atom, Goal, PredId, Universal, Var};
 use crate::rewrite::{Free, visit};
@@ -61,9 +61,7 @@ impl Compiler<'_> {
     fn outer_args(&mut self, outer: &Outer, frame: &mut Frame<'_>) -> PatList {
         let vars = outer.vars.iter().map(|var| frame.var(*var)).collect::<Vec<_>>();
         let names = outer.names.iter().map(|name| frame.atom(*name)).collect::<Vec<_>>();
-        let args: Vec<Pat> =
-            vars.into_iter().chain(names).map(|slot| self.add(Pattern::Next(slot))).collect();
-        self.list(args)
+        self.list(vars.into_iter().chain(names).map(Pattern::Next).collect())
     }
 
     /// A predicate for a goal: its arguments are what is known around it, and the value of the variable.
@@ -83,7 +81,6 @@ impl Compiler<'_> {
         for var in Free::of_goal(body).vars {
             inner.counts.insert(var, 2);
         }
-        let head: Vec<Pat> = head.into_iter().map(|pattern| self.add(pattern)).collect();
         let head = self.list(head);
         let entry = self.here();
         self.body(body, &mut inner);

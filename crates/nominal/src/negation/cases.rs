@@ -82,6 +82,12 @@ impl Negation<'_> {
             // Heads are linear: constructors occur only where the data type is known.
             return Err(TooMany);
         };
+        let count = self.program.type_decl(data).constructors.len();
+        let comparisons = found.comparisons.saturating_add(count.saturating_mul(alive.len()));
+        // Each constructor is compared with all that is alive, and but for one a single clause fits none of them.
+        if comparisons > MAX_COMPARISONS || (alive.len() == 1 && count > MAX_CASES + 2) {
+            return Err(TooMany);
+        }
         for (con, types) in self.program.cases(data, &parameters) {
             self.split(refine(&case, var, con, &types), &alive, clauses, found)?;
         }

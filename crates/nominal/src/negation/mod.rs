@@ -17,6 +17,9 @@ use crate::types::Type;
 use base::{Name, Span};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Predicates with more clauses than this are not negated.
+const MAX_CLAUSES: usize = 20_000;
+
 /// How the negations of several clauses are put together.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Form {
@@ -125,6 +128,10 @@ impl<'p> Negation<'p> {
 
     /// `not_p(X) :- not_p_1(X), …, not_p_n(X).`
     fn separate(&mut self, of: &Pred, clauses: &[Clause], negation: PredId) {
+        if clauses.len() > MAX_CLAUSES {
+            self.program.preds[negation.index()].clauses = vec![unknown_cases(&of.args)];
+            return;
+        }
         let mut scope = Scope::default();
         let head: Vec<Term> = of.args.iter().map(|ty| Term::Var(scope.numbered(ty.clone()))).collect();
         let mut goals = vec![];
@@ -141,11 +148,14 @@ impl<'p> Negation<'p> {
 
     /// Where one clause does not apply.
     fn each(&mut self, args: &[Type], clause: &Clause) -> Vec<Clause> {
-        if let Some(cases) = self.merged(args, std::slice::from_ref(clause)) {
-            return cases;
-        }
-        let mut scope = Scope::default();
-        let head = args.iter().map(|ty| Term::Var(scope.numbered(ty.clone()))).collect();
-        vec![Clause { scope, head, body: Goal::Open(Gap::Cases), span: Span::default() }]
+        let cases = self.merged(args, std::slice::from_ref(clause));
+        cases.unwrap_or_else(|| vec![unknown_cases(args)])
     }
+}
+
+/// A clause for cases that were not worked out.
+fn unknown_cases(args: &[Type]) -> Clause {
+    let mut scope = Scope::default();
+    let head = args.iter().map(|ty| Term::Var(scope.numbered(ty.clone()))).collect();
+    Clause { scope, head, body: Goal::Open(Gap::Cases), span: Span::default() }
 }
