@@ -209,6 +209,7 @@ impl Elaborator {
             ));
         };
         let raw = self.read_raw(&ty, term)?;
+        let raw = self.context.expand_defined(raw);
         let mut sorts = Sorts::default();
         sorts.add_type(&ty);
         sorts.add_term(&raw);

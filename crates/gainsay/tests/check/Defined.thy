@@ -51,6 +51,10 @@ end
 lemma inherited: "heir.rest 3 10 = 6"
   sorry
 
+typedef small = "UNIV :: bool set" by simp
+
+setup_lifting type_definition_small
+
 context
   fixes a k :: nat
   defines "k ≡ a + 1"
@@ -58,7 +62,12 @@ begin
 
 definition "next = k"
 
+lift_definition raised :: "small ⇒ small" is "λs. if k < 2 then ¬ s else s" .
+
 end
+
+lemma lifted: "Rep_small (raised 0 (Abs_small True)) = False"
+  sorry
 
 lemma in_context: "next a = a + 1"
   sorry
