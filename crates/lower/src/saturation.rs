@@ -3,8 +3,8 @@
 //! Some arguments stay the same in all calls of the rules: the parameters. Where each rule says how the rest of its
 //! conclusion comes from elements that are known already, and from the parameters, all elements for given parameters
 //! are found by applying the rules to what is known until nothing is new. Where that does not end soon, there are
-//! elements that are not listed, and the list says so at its end; where a condition of a rule has no value, there may be,
-//! and the list says so at its beginning.
+//! elements that are not listed, and the list says so at its end; where a condition of a rule has no value, there may
+//! be, and the list says so at its beginning.
 
 use crate::flatten::Formula;
 use crate::hunt::known;

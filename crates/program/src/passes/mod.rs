@@ -68,8 +68,8 @@ pub fn optimise_within(program: &mut Program, roots: &mut [Fun], budget: &Budget
     run_all(OPTIMISATIONS, program, roots, budget, &mut |_, _| {});
 }
 
-/// Prepares a verified program for native code. Functions keep their numbers. If the budget is cancelled, the program is
-/// still none that native code knows.
+/// Prepares a verified program for native code. Functions keep their numbers. If the budget is cancelled, the program
+/// is still none that native code knows.
 pub fn prepare(program: &mut Program, budget: &Budget) {
     run_all(PREPARATIONS, program, &mut [], budget, &mut |_, _| {});
 }
