@@ -3,6 +3,7 @@
 use crate::context::{Abbreviations, ConstInfo, Context};
 use crate::namespace::NameSpace;
 use crate::notations::Notations;
+use base::guard::give_up;
 use base::{Name, Span};
 use logic::decl::Arity;
 use logic::{Sort, Term, Type};
@@ -86,7 +87,7 @@ impl Context {
         }
     }
 
-    /// A term with what the variables stand for that blocks define.
+    /// A term in which variables that blocks define are replaced by what they stand for.
     pub(crate) fn expand_defined(&self, term: Term) -> Term {
         let mut term = term;
         for (number, frame) in self.frames.iter().enumerate().rev() {
@@ -98,7 +99,13 @@ impl Context {
             };
             // What is defined may be defined by others.
             for _ in &frame.defined {
+                if !term.frees().iter().any(|(name, _)| body(name).is_some()) {
+                    break;
+                }
                 term = term.subst_frees(&body).beta();
+                if let Some(excess) = term.excess() {
+                    give_up(excess);
+                }
             }
         }
         term

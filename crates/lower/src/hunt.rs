@@ -6,8 +6,6 @@ use crate::lowering::{Helper, Lowering};
 use crate::names::type_text;
 use crate::operation::{self, Operation, options};
 use crate::problem::{Failure, Lower, Problem, Reason};
-use crate::quantifier::known_values;
-use crate::saturation::Saturation;
 use crate::types::Shape;
 use base::Name;
 use dashu_int::UBig;
@@ -67,10 +65,6 @@ impl Code<'_, '_> {
                 let of = ty.as_fun()?.0.clone();
                 self.list_from(set, |lowering| lowering.removals_of(&of))
             }
-            (Operation::Saturated, [Arg::Term(Term::Const(name, of)), given @ ..]) => {
-                let saturation = self.lowering.saturation(name, of)?;
-                self.all_elements(&saturation, given)
-            }
             _ => return None,
         })
     }
@@ -93,23 +87,6 @@ impl Code<'_, '_> {
     ) -> Lower<Expr> {
         let value = self.arg_atom(value)?;
         Ok(Expr::Call(make(self.lowering)?, vec![value]))
-    }
-
-    /// The elements that a fixed point has for some parameters, as far as they are listed.
-    fn all_elements(&mut self, saturation: &Saturation, params: &[Arg<'_>]) -> Lower<Expr> {
-        let function = self.lowering.saturation_function(saturation)?;
-        let before = self.frees.len();
-        let mut given = vec![];
-        for (index, (param, ty)) in params.iter().zip(saturation.param_types()).enumerate() {
-            let name = Name::from(format!("?given{index}"));
-            let atom = self.arg_atom(param)?;
-            self.frees.push((name.clone(), atom, ty.clone()));
-            given.push(Term::Free(name, ty));
-        }
-        let all = known_values(&function.apply(given), &saturation.element());
-        let value = self.expr(&all, vec![]);
-        self.frees.truncate(before);
-        value
     }
 
     fn through(

@@ -63,14 +63,7 @@ impl Elaborator {
         mixfix: Option<&ast::Mixfix>,
         visibility: Visibility,
     ) -> Done {
-        let params: Vec<(Name, Type)> = {
-            let frees = body.frees();
-            self.context
-                .fixed_vars()
-                .filter(|(own, _)| frees.iter().any(|(free, _)| free == own))
-                .cloned()
-                .collect()
-        };
+        let params = self.dependencies(&[&body])?;
         let (full, access) = self.constant_name(name, visibility);
         let full_ty = Type::funs(params.iter().map(|(_, ty)| ty.clone()).collect::<Vec<_>>(), ty.clone());
         let full_body = params.iter().rev().fold(body.clone(), |body, (name, ty)| body.lambda(name, ty));

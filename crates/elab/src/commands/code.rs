@@ -32,7 +32,7 @@ impl Elaborator {
             return vec![];
         }
         let has = |name: &str| statement.attributes.iter().any(|attribute| attribute.name == name);
-        // The last word counts.
+        // Of several `code` attributes the last one counts.
         let code = statement.attributes.iter().rfind(|attribute| attribute.name == "code");
         let mut decls = vec![];
         if let Some(code) = code

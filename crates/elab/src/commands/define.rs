@@ -102,7 +102,7 @@ impl Elaborator {
     /// variable of the same name.
     fn locals(&self, clause: &Clause) -> Done<Vec<(Name, Type)>> {
         let local = |fix: &syntax::ast::Decl| {
-            self.is_not_fixed(&fix.name, "clause")?;
+            self.check_not_fixed(&fix.name, "clause")?;
             let name = fix.name.value.clone();
             let ty = fix.typ.as_ref().map(|typ| self.context.read_type(typ)).transpose()?;
             Ok((name, ty.unwrap_or_else(|| Type::nullary(DUMMY))))
@@ -111,7 +111,7 @@ impl Elaborator {
     }
 
     /// A name that is fixed around a clause or statement would be another variable in it.
-    pub(crate) fn is_not_fixed(&self, name: &ast::Ident, here: &str) -> Done {
+    pub(crate) fn check_not_fixed(&self, name: &ast::Ident, here: &str) -> Done {
         if self.context.fixed_var(&name.value).is_none() {
             return Ok(());
         }
@@ -370,7 +370,7 @@ impl Elaborator {
     }
 
     /// The variables of the surrounding blocks that occur in the terms, outermost first.
-    fn dependencies(&self, bodies: &[&Term]) -> Done<Vec<(Name, Type)>> {
+    pub(super) fn dependencies(&self, bodies: &[&Term]) -> Done<Vec<(Name, Type)>> {
         let mut used: Vec<Name> = vec![];
         for body in bodies {
             used.extend(body.frees().into_iter().map(|(name, _)| name));

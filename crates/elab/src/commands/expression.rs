@@ -168,7 +168,7 @@ impl Elaborator {
     fn open_notation_of(&mut self, locale: &Name, params: &[(Name, Type)], args: &[Option<Inner>]) {
         let kept = params.iter().zip(args).map(|((name, ty), arg)| match arg {
             None => Term::Free(name.clone(), ty.clone()),
-            // A variable under another name takes the notation along.
+            // What is given has a name of its own.
             Some(inner) => Term::Free(inner.text.clone(), ty.clone()),
         });
         let instance = LocaleInstance {
@@ -177,10 +177,10 @@ impl Elaborator {
             qualifier_mandatory: false,
             args: kept.collect(),
         };
-        let closure = self.closure(&[instance]);
-        self.activate_with(&closure, Names::Skip);
         let fixed = self.notation_left(locale, args);
         self.open_fixed(self.context.innermost(), &fixed);
+        let closure = self.closure(&[instance]);
+        self.activate_with(&closure, Names::Skip);
     }
 
     /// Brings constants of instances to life for the terms of those after them.

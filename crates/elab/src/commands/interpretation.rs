@@ -226,7 +226,7 @@ impl Elaborator {
         }
         self.context.close();
         for (def, term) in defs.iter().zip(read) {
-            let term = term?;
+            let term = self.context.expand_defined(term?);
             let ty = term.ty().unwrap_or_else(Type::bool);
             let new = NewConst {
                 name: def.name.value.clone(),

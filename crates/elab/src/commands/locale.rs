@@ -27,7 +27,8 @@ impl Elaborator {
         self.no_other_variables(&locale.expr, &read)?;
         let name = self.context.full_name(&locale.name.value);
         let names = assumption_names(&locale.elements);
-        let definitions = definitions(&locale.elements, &read.props);
+        let inherited = read.instances.iter().flat_map(|instance| self.definitions_of(instance));
+        let definitions = inherited.chain(definitions(&locale.elements, &read.props)).collect();
         let assumptions = names.into_iter().zip(read.props).collect();
         let own = locale.elements.iter().any(|element| matches!(element, Element::Assumes(_)));
         let assumes = own || read.instances.iter().any(|above| self.assumes(&above.locale));
@@ -122,7 +123,7 @@ impl Elaborator {
         info.items.iter().filter(|item| notation_of(item).is_some_and(is_left)).cloned().collect()
     }
 
-    /// Brings the notation of parameters to life in a block.
+    /// Brings the notation of parameters among the items of a locale to life in a block.
     pub(super) fn open_fixed(&mut self, block: usize, items: &[LocaleItem]) {
         for item in items {
             match item {
@@ -172,10 +173,19 @@ impl Elaborator {
     /// Opens the block of a locale or class.
     pub(crate) fn enter_locale(&mut self, name: &Ident) -> Done {
         let (frame, closure) = self.locale_frame(name)?;
-        self.context.open(frame);
-        self.activate(closure);
+        self.open_locale(frame, closure);
         self.blocks.push(crate::elaborator::Block::Frame);
         Ok(())
+    }
+
+    /// Opens a block of a locale. What parameters look like there comes first: items may take it away.
+    pub(super) fn open_locale(&mut self, frame: Frame, closure: Vec<Reached>) {
+        let info = frame.locale.as_ref().and_then(|locale| self.context.locales.get(locale)).cloned();
+        self.context.open(frame);
+        if let Some(info) = info {
+            self.open_fixed(self.context.innermost(), &info.items);
+        }
+        self.activate(closure);
     }
 
     /// The block of a locale or class, and what comes to life in it.
@@ -189,15 +199,14 @@ impl Elaborator {
         for (param, ty) in &info.locale.params {
             frame.fix(param.clone(), ty.clone());
         }
-        let closure = self.own_closure(&locale);
-        frame.defined = closure.iter().flat_map(|reached| self.definitions_of(reached)).collect();
-        Ok((frame, closure))
+        frame.defined = info.locale.definitions.clone();
+        Ok((frame, self.own_closure(&locale)))
     }
 
     /// The variables that an instance of a locale defines.
-    fn definitions_of(&self, reached: &Reached) -> Vec<(Name, Term)> {
-        let Some(info) = self.context.locales.get(&reached.locale) else { return vec![] };
-        let substitute = Substitution::new(&info.locale.params, &reached.args);
+    fn definitions_of(&self, instance: &LocaleInstance) -> Vec<(Name, Term)> {
+        let Some(info) = self.context.locales.get(&instance.locale) else { return vec![] };
+        let substitute = Substitution::new(&info.locale.params, &instance.args);
         let defined =
             info.locale.definitions.iter().filter_map(|(param, body)| match substitute.arg(param)? {
                 Term::Free(name, _) => Some((name.clone(), substitute.term(body))),
@@ -322,9 +331,6 @@ impl Elaborator {
                         notations.change_macros(*change, parse, print);
                     });
                 }
-                LocaleItem::Fixed { .. } | LocaleItem::Structure(_) if self.is_block_of(block, reached) => {
-                    self.open_fixed(block, std::slice::from_ref(item));
-                }
                 LocaleItem::Lost { name, span } if names == Names::Declare => {
                     let qualified = qualified(&reached.qualifiers, name);
                     self.context.lose_local(block, &qualified, mandatory(&reached.qualifiers), *span);
@@ -340,13 +346,6 @@ impl Elaborator {
                 | LocaleItem::Sublocale(_) => {}
             }
         }
-    }
-
-    /// Whether a block is that of a locale which was reached with its own parameters.
-    fn is_block_of(&self, block: usize, reached: &Reached) -> bool {
-        let is_block = |frame: &Frame| frame.locale.as_ref() == Some(&reached.locale);
-        let params = self.locale_params(&reached.locale).into_iter().map(|(name, ty)| Term::Free(name, ty));
-        self.context.frames.get(block).is_some_and(is_block) && params.eq(reached.args.iter().cloned())
     }
 }
 

@@ -79,7 +79,7 @@ impl Elaborator {
         self.include(&statement.includes)?;
         for element in &statement.elements {
             if let Element::Fixes(fixes) = element {
-                fixes.iter().try_for_each(|fix| self.is_not_fixed(&fix.name, "statement"))?;
+                fixes.iter().try_for_each(|fix| self.check_not_fixed(&fix.name, "statement"))?;
             }
         }
         let declared = self.fix_elements(&statement.elements)?;

@@ -24,9 +24,8 @@ impl Elaborator {
         let (frame, closure) = self.locale_frame(locale)?;
         let start = self.theory.decls.len();
         let left = self.leave_blocks();
-        self.context.open(frame);
         let done = self.guarded(|elaborator| {
-            elaborator.activate(closure);
+            elaborator.open_locale(frame, closure);
             work(elaborator)
         });
         self.context.close();

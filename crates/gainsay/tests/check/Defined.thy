@@ -51,6 +51,25 @@ end
 lemma inherited: "heir.rest 3 10 = 6"
   sorry
 
+text ‹What holds of an instance of another locale is no definition.›
+
+locale successor =
+  fixes a b c :: nat
+  assumes one: "b = a + 1" and two: "c = b + b"
+
+sublocale successor ⊆ step a b c
+  sorry
+
+context successor
+begin
+
+definition "added z = b + z"
+
+end
+
+lemma not_defined: "successor.added 2 3 = 5"
+  sorry
+
 typedef small = "UNIV :: bool set" by simp
 
 setup_lifting type_definition_small

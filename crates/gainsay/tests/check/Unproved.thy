@@ -16,6 +16,7 @@ lemma "thrice n = n" oops
 text ‹What the definition says is right.›
 
 lemma defined: "twice n = 2 * n" sorry
+lemma by_definition: "twice n = 3 * n" oops
 
 text ‹Where the definition does not say it, the equation is all that there is.›
 

@@ -486,9 +486,16 @@ fn constants_of_a_block_have_what_its_defined_variables_stand_for() {
     let settings = Settings::of(Policy { size: 3, depth: 3, ..policy() });
     let checked = check_with("Defined.thy", &settings);
     assert!(!checked.text.contains("refuted"), "{}", checked.text);
-    for name in
-        ["by_definition", "by_abbreviation", "by_function", "by_rules", "inherited", "in_context", "lifted"]
-    {
+    for name in [
+        "by_definition",
+        "by_abbreviation",
+        "by_function",
+        "by_rules",
+        "inherited",
+        "not_defined",
+        "in_context",
+        "lifted",
+    ] {
         assert!(!checked.text.contains(&format!("Defined.{name}: not tested")), "{}", checked.text);
     }
 }

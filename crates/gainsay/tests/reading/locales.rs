@@ -367,6 +367,12 @@ fn a_parameter_looks_as_the_locale_of_the_block_says() {
         locale pair = C: renamed C + D: magma D for C :: "'a ⇒ 'a ⇒ 'a" and D (infixr "⋅" 55) begin
         lemma for_the_other: "x ⋅ y = z" oops
         end
+        locale silent = magma begin
+        no_notation C (infixr "⋅" 55)
+        end
+        locale louder = silent + fixes E :: "'a ⇒ 'a ⇒ 'a" (infixr "⋅" 55) begin
+        lemma of_its_own: "x ⋅ y = z" oops
+        end
         locale bare = magma C for C begin
         lemma without: "C x y = ⟪z⟫" oops
         lemma nothing: "x ⋅ y = z" oops
@@ -384,6 +390,9 @@ fn a_parameter_looks_as_the_locale_of_the_block_says() {
             lemma (in pair) for_the_other:
               fixes D :: "'b ⇒ 'b ⇒ 'b"
               shows "D x y = z"
+            lemma (in louder) of_its_own:
+              fixes E :: "'a ⇒ 'a ⇒ 'a"
+              shows "E x y = z"
             lemma (in bare) without: "C x y = magma.twice C z"
             lemma (in indexed_heir) index:
               fixes times :: "'g ⇒ 'a ⇒ 'a ⇒ 'a"
@@ -395,15 +404,15 @@ fn a_parameter_looks_as_the_locale_of_the_block_says() {
                │                              ^
 
             error[syntax-error]: no notation in scope contains this symbol
-               ┌─ T.thy:18:27
+               ┌─ T.thy:24:27
                │
-            18 │         lemma nothing: "x ⋅ y = z" oops
+            24 │         lemma nothing: "x ⋅ y = z" oops
                │                           ^
 
             error[syntax-error]: no notation in scope contains this symbol
-               ┌─ T.thy:21:27
+               ┌─ T.thy:27:27
                │
-            21 │         lemma outside: "x ⋅ y = z" oops
+            27 │         lemma outside: "x ⋅ y = z" oops
                │                           ^
 
         "#]],

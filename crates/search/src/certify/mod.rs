@@ -181,7 +181,7 @@ impl<'w> Certifier<'w> {
         finder: Finder,
         budget: &Budget,
     ) -> Result<Counterexample, Finding> {
-        let (finding, unproved) = self.judged(goal, &bindings, budget);
+        let Judged { finding, unproved, trust } = self.judged(goal, &bindings, budget);
         let doubt = match finding {
             Finding::Genuine => goal.grounds.doubt().map(Doubt::from),
             // A choice does not make up for what is not certain.
@@ -191,33 +191,34 @@ impl<'w> Certifier<'w> {
             Finding::Doubtful(doubt) => Some(*doubt),
             other => return Err(other),
         };
-        let sides = self.sides(goal, &bindings, budget);
+        let sides = self.sides(goal, &bindings, budget, trust);
         let Finder { strategy, size } = finder;
         let goal = goal.clone();
         Ok(Counterexample { doubt, bindings, partial: None, goal, sides, strategy, size, unproved })
     }
 
     pub fn check(&mut self, goal: &Goal, bindings: &[Binding], budget: &Budget) -> Finding {
-        self.judged(goal, bindings, budget).0
+        self.judged(goal, bindings, budget).finding
     }
 
-    /// What is to be said about values of all variables, and the unproved code equations that this rests on. Where
-    /// definitions say the same without these, it rests on none; where they say otherwise, they are right.
-    fn judged(&mut self, goal: &Goal, bindings: &[Binding], budget: &Budget) -> (Finding, Vec<Span>) {
+    /// What is to be said about values of all variables. Where it is the same without unproved code equations, it rests
+    /// on none; where it is not, what definitions say is right.
+    fn judged(&mut self, goal: &Goal, bindings: &[Binding], budget: &Budget) -> Judged {
         let finding = self.with_code(goal, bindings, budget);
         let unproved = self.unproved();
         if finding != Finding::Genuine || unproved.is_empty() {
-            return (finding, unproved);
+            return Judged { finding, unproved, trust: Trust::All };
         }
         let (world, stack) = (self.world, self.stack);
         let machine = self
             .by_definitions
             .get_or_insert_with(|| Evaluator::new(world, Budget::unlimited(), stack).trusting(Trust::Proved));
         match judge(machine, world, goal, bindings, budget).0 {
-            Finding::Refuses => (Finding::Refuses, vec![]),
-            Finding::Genuine => (Finding::Genuine, vec![]),
+            finding @ (Finding::Refuses | Finding::Genuine) => {
+                Judged { finding, unproved: vec![], trust: Trust::Proved }
+            }
             Finding::Doubtful(_) | Finding::NotExecutable { .. } | Finding::OutOfBudget => {
-                (finding, unproved)
+                Judged { finding, unproved, trust: Trust::All }
             }
         }
     }
@@ -260,18 +261,25 @@ impl<'w> Certifier<'w> {
 
     /// The value of a term over the variables of a goal.
     pub fn value(&mut self, term: &Term, bindings: &[Binding], budget: &Budget) -> Option<Term> {
-        let ty = term.ty()?;
-        match self.evaluate(&assigned(term, bindings), budget) {
-            Outcome::Value(value) => Some(interp::value_to_term(self.world, &value, &ty)),
-            _ => None,
-        }
+        value_by(&mut self.machine, self.world, &assigned(term, bindings), budget)
     }
 
     /// The values of both sides, if the conclusion is an equation and they have any.
-    fn sides(&mut self, goal: &Goal, bindings: &[Binding], budget: &Budget) -> Option<(Term, Term)> {
+    fn sides(
+        &mut self,
+        goal: &Goal,
+        bindings: &[Binding],
+        budget: &Budget,
+        trust: Trust,
+    ) -> Option<(Term, Term)> {
         let args = goal.conclusion.strip_const(hol::EQ)?;
         let [left, right] = args.as_slice() else { return None };
-        Some((self.value(left, bindings, budget)?, self.value(right, bindings, budget)?))
+        let machine = match &mut self.by_definitions {
+            Some(machine) if trust == Trust::Proved => machine,
+            _ => &mut self.machine,
+        };
+        let mut value = |term: &Term| value_by(machine, self.world, &assigned(term, bindings), budget);
+        Some((value(left)?, value(right)?))
     }
 
     /// The unproved code equations that the evaluator has used.
@@ -281,6 +289,23 @@ impl<'w> Certifier<'w> {
 
     fn evaluate(&mut self, term: &Term, budget: &Budget) -> Outcome {
         evaluate(&mut self.machine, term, budget)
+    }
+}
+
+/// What was judged, and by what.
+struct Judged {
+    finding: Finding,
+    /// The unproved code equations that it rests on.
+    unproved: Vec<Span>,
+    /// Which code equations it was judged with.
+    trust: Trust,
+}
+
+fn value_by(machine: &mut Evaluator<'_>, world: &World, term: &Term, budget: &Budget) -> Option<Term> {
+    let ty = term.ty()?;
+    match evaluate(machine, term, budget) {
+        Outcome::Value(value) => Some(interp::value_to_term(world, &value, &ty)),
+        _ => None,
     }
 }
 
