@@ -33,6 +33,8 @@ pub struct Context {
     pub consts: HashMap<Name, ConstInfo>,
     pub class_decls: HashMap<Name, Arc<Class>>,
     pub classes: Classes,
+    /// The sort of type variables that are written without one.
+    pub(crate) default_sort: Sort,
     pub locales: HashMap<Name, Arc<LocaleInfo>>,
     pub bundles: HashMap<Name, Arc<Bundle>>,
     pub const_names: NameSpace,
@@ -177,6 +179,7 @@ impl Context {
             Decl::Macros { change, parse, print } => {
                 self.for_all_notations(|notations| notations.change_macros(*change, parse, print));
             }
+            Decl::DefaultSort(sort) => self.default_sort = sort.clone(),
             Decl::Nonterminal(name) => {
                 self.for_all_notations(|notations| notations.declare_nonterminal(name))
             }

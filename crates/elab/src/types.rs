@@ -43,7 +43,8 @@ impl Context {
     }
 
     fn declared_sort(&self, name: &Name) -> Sort {
-        self.fixed_type_vars().find(|(own, _)| own == name).map(|(_, sort)| sort.clone()).unwrap_or_default()
+        let fixed = self.fixed_type_vars().find(|(own, _)| own == name);
+        fixed.map_or_else(|| self.default_sort.clone(), |(_, sort)| sort.clone())
     }
 
     fn type_head(&self, head: &Head, args: &[Ast], span: Span) -> Result<Type, Diagnostic> {
@@ -52,7 +53,10 @@ impl Context {
             (Head::Syntax(name), [var, sort]) if name == "_ofsort" => {
                 let sort = self.read_sort_ast(sort)?;
                 match self.read_type_ast(var)? {
-                    Type::Var(own) => Ok(Type::var(own.name, own.sort.union(&sort))),
+                    Type::Var(own) if self.is_fixed_type_var(&own.name) => {
+                        Ok(Type::var(own.name, own.sort.union(&sort)))
+                    }
+                    Type::Var(own) => Ok(Type::var(own.name, sort)),
                     _ => Err(malformed(span)),
                 }
             }

@@ -442,3 +442,31 @@ fn abbreviations_of_a_class_are_about_its_type() {
     "#]]
     .assert_eq(&types);
 }
+
+#[test]
+fn type_variables_without_a_sort_have_the_default_one() {
+    reads(
+        "Main",
+        r#"
+        default_sort order
+        definition least :: "'a set ⇒ 'a" where "least A = (THE x. x ∈ A)"
+        lemma written: "x = (y :: 'a)" oops
+        lemma inferred: "least A = x" oops
+        lemma with_a_sort: "x = (y :: 'a::plus)" oops
+        lemma with_type: "x = (y :: 'a::type)" oops
+        default_sort type
+        lemma afterwards: "x = (y :: 'a)" oops
+        "#,
+        &expect![[r#"
+            lemma written:
+              fixes x :: "'a::order"
+              shows "x = y"
+            lemma inferred: "least A = x"
+            lemma with_a_sort:
+              fixes x :: "'a::plus"
+              shows "x = y"
+            lemma with_type: "x = y"
+            lemma afterwards: "x = y"
+        "#]],
+    );
+}

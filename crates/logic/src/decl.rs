@@ -98,6 +98,8 @@ pub enum Decl {
     Lost(Lost),
     Statement(Statement),
     Query(Query),
+    /// The sort of type variables that are written without one.
+    DefaultSort(Sort),
     /// `quickcheck_params`, `nitpick_params` and `declare [[option = value]]`.
     Options {
         command: Name,
@@ -122,6 +124,7 @@ impl Decl {
             | Decl::Notation { .. }
             | Decl::Macros { .. }
             | Decl::Nonterminal(_)
+            | Decl::DefaultSort(_)
             | Decl::Hide { .. }
             | Decl::Alias { .. }
             | Decl::Bundle(_)

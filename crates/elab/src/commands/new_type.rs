@@ -73,6 +73,12 @@ impl Sorts {
 }
 
 impl Elaborator {
+    pub(crate) fn default_sort(&mut self, sort: &ast::Inner) -> Done {
+        let sort = self.context.read_sort(sort)?;
+        self.emit(Decl::DefaultSort(sort));
+        Ok(())
+    }
+
     /// Leaves a type to the library, if it has it; the names of its constants are declared here then.
     pub(super) fn leaves_to_library(&mut self, name: &Name) -> bool {
         let known = self.authority == Authority::Library && self.context.types.contains_key(name);

@@ -117,7 +117,7 @@ table! { e, c;
     Other: Body::FriendOfCorec(_) => Ok(()),
     Other: Body::InductiveCases(_) => Ok(()),
     Other: Body::Notepad => Ok(()),
-    Other: Body::DefaultSort(_) => Ok(()),
+    Other: Body::DefaultSort(sort) => e.default_sort(sort),
     Other: Body::NamedTheorems(_) => Ok(()),
     Other: Body::Skipped(_) => Ok(()),
     // What was not understood

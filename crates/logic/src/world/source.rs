@@ -90,6 +90,7 @@ impl Entry {
             | Decl::Notation { .. }
             | Decl::Macros { .. }
             | Decl::Nonterminal(_)
+            | Decl::DefaultSort(_)
             | Decl::Hide { .. }
             | Decl::Alias { .. }
             | Decl::Bundle(_)
