@@ -17,7 +17,7 @@ impl Context {
         let mut first_error = None;
         for tree in &trees {
             match self.read_type_ast(tree) {
-                Ok(ty) => return Ok(with_one_sort_each(&ty)),
+                Ok(ty) => return Ok(with_one_sort_each(&self.with_default_sort(&ty, tree))),
                 Err(error) => first_error = first_error.or(Some(error)),
             }
         }
@@ -43,8 +43,20 @@ impl Context {
     }
 
     fn declared_sort(&self, name: &Name) -> Sort {
-        let fixed = self.fixed_type_vars().find(|(own, _)| own == name);
-        fixed.map_or_else(|| self.default_sort.clone(), |(_, sort)| sort.clone())
+        self.fixed_type_vars().find(|(own, _)| own == name).map(|(_, sort)| sort.clone()).unwrap_or_default()
+    }
+
+    /// A type as it was read from a tree; its variables that have no sort there have the default one.
+    fn with_default_sort(&self, ty: &Type, tree: &Ast) -> Type {
+        if self.default_sort.is_top() {
+            return ty.clone();
+        }
+        let mut written = vec![];
+        sorted_vars(tree, &mut written);
+        ty.map_vars(&|var| {
+            let has_sort = written.contains(&var.name) || self.is_fixed_type_var(&var.name);
+            (!has_sort).then(|| Type::var(var.name.clone(), var.sort.union(&self.default_sort)))
+        })
     }
 
     fn type_head(&self, head: &Head, args: &[Ast], span: Span) -> Result<Type, Diagnostic> {
@@ -53,10 +65,7 @@ impl Context {
             (Head::Syntax(name), [var, sort]) if name == "_ofsort" => {
                 let sort = self.read_sort_ast(sort)?;
                 match self.read_type_ast(var)? {
-                    Type::Var(own) if self.is_fixed_type_var(&own.name) => {
-                        Ok(Type::var(own.name, own.sort.union(&sort)))
-                    }
-                    Type::Var(own) => Ok(Type::var(own.name, sort)),
+                    Type::Var(own) => Ok(Type::var(own.name, own.sort.union(&sort))),
                     _ => Err(malformed(span)),
                 }
             }
@@ -199,6 +208,16 @@ fn numeral_type(digits: &Ast) -> Option<Type> {
             Type::con(if bit { "Numeral_Type.bit1" } else { "Numeral_Type.bit0" }, [ty])
         }),
     )
+}
+
+/// The type variables that have a sort somewhere in a tree.
+fn sorted_vars(tree: &Ast, names: &mut Vec<Name>) {
+    if let Some([Ast { kind: AstKind::Var(name), .. }, _]) = tree.args_of("_ofsort") {
+        names.push(name.clone());
+    }
+    if let AstKind::Appl(parts) = &tree.kind {
+        deeper(|| parts.iter().for_each(|part| sorted_vars(part, names)));
+    }
 }
 
 /// A sort that is written at one occurrence of a type variable holds at all of them.

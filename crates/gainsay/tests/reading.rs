@@ -450,15 +450,15 @@ fn type_variables_without_a_sort_have_the_default_one() {
         r#"
         default_sort order
         definition least :: "'a set ⇒ 'a" where "least A = (THE x. x ∈ A)"
-        lemma written: "x = (y :: 'a)" oops
+        lemma declared: fixes x :: 'a shows "x = y" oops
         lemma inferred: "least A = x" oops
         lemma with_a_sort: "x = (y :: 'a::plus)" oops
         lemma with_type: "x = (y :: 'a::type)" oops
         default_sort type
-        lemma afterwards: "x = (y :: 'a)" oops
+        lemma afterwards: fixes x :: 'a shows "x = y" oops
         "#,
         &expect![[r#"
-            lemma written:
+            lemma declared:
               fixes x :: "'a::order"
               shows "x = y"
             lemma inferred: "least A = x"

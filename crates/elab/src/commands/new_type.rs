@@ -17,7 +17,8 @@ pub(super) fn read_params<'a>(
 ) -> Done<Vec<TypeVar>> {
     let read = |param: &TypeParam| {
         let sort = param.sort.as_ref().map(|sort| context.read_sort(sort)).transpose()?;
-        Ok(TypeVar { name: param.name.value.clone(), sort: sort.unwrap_or_default() })
+        let sort = sort.unwrap_or_else(|| context.default_sort.clone());
+        Ok(TypeVar { name: param.name.value.clone(), sort })
     };
     params.into_iter().map(read).collect()
 }
