@@ -35,7 +35,7 @@ pub struct Evaluator<'w> {
     pub(crate) unproved: Option<Unproved>,
     /// The places of those that have been used. What was computed is kept, so this is kept as well.
     pub(crate) rests_on: BTreeSet<Span>,
-    /// Whether they are used.
+    /// Whether code equations without proof are used.
     pub(crate) trust: Trust,
     /// What open values are taken to be.
     pub(crate) assumed: Vec<(Open, Value)>,

@@ -378,7 +378,7 @@ pub struct Locale {
     pub supers: Vec<LocaleInstance>,
     /// Its own assumptions.
     pub assumptions: Vec<(Name, Term)>,
-    /// Parameters that it defines (`defines`), and what they stand for. That they do is one of the assumptions, too.
+    /// Parameters that it or a locale above defines (`defines`), and what they stand for; an assumption says so, too.
     pub definitions: Vec<(Name, Term)>,
     pub class: Option<Name>,
 }
