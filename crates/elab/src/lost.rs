@@ -80,6 +80,7 @@ impl Context {
                     supers: vec![],
                     assumptions: vec![],
                     definitions: vec![],
+                    predicate: None,
                     class: None,
                 };
                 self.locales.insert(name.clone(), Arc::new(LocaleInfo { locale, items: vec![] }));

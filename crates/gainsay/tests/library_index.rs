@@ -38,7 +38,7 @@ fn is_public(constant: &ConstDecl) -> bool {
         Origin::Constructor { .. } | Origin::ClassParam { .. } => true,
         Origin::Derived { what, .. } => matches!(what, Derived::Map | Derived::Set(_) | Derived::Selector),
         Origin::Rep { .. } | Origin::Abs { .. } => true,
-        Origin::Record { .. } | Origin::LocalePredicate { .. } => false,
+        Origin::Record { .. } | Origin::LocaleSignature { .. } => false,
     }
 }
 

@@ -211,10 +211,7 @@ impl Evaluator<'_> {
         }
         let mut subst = TypeSubst::new();
         if decl.ty.match_onto(&info.ty, &mut subst) {
-            let derived = world
-                .derived_equations(decl)
-                .or_else(|| world.locale_predicate(decl).map(|equation| vec![equation]));
-            if let Some(equations) = derived {
+            if let Some(equations) = world.derived_equations(decl) {
                 let equations: Vec<_> =
                     equations.into_iter().map(|equation| (equation, subst.clone())).collect();
                 return self.equations(&equations, false, Meaning::Unspecified(Why::NoEquation));

@@ -307,8 +307,8 @@ pub enum Origin {
     Abs {
         ty: Name,
     },
-    /// The predicate of a locale: its assumptions, for its parameters.
-    LocalePredicate {
+    /// Says of which types the parameters of a locale are, for reading instances of it; no statement mentions it.
+    LocaleSignature {
         locale: Name,
     },
 }
@@ -380,6 +380,8 @@ pub struct Locale {
     pub assumptions: Vec<(Name, Term)>,
     /// Parameters that it or a locale above defines (`defines`), and what they stand for; an assumption says so, too.
     pub definitions: Vec<(Name, Term)>,
+    /// That all of its assumptions hold: its predicate applied to the parameters it takes; none if nothing is assumed.
+    pub predicate: Option<Term>,
     pub class: Option<Name>,
 }
 

@@ -94,9 +94,6 @@ impl Specified {
         if let Some(equations) = world.derived_equations(decl) {
             return Specified::general(decl, ty, &equations);
         }
-        if let Some(equation) = world.locale_predicate(decl) {
-            return Specified::general(decl, ty, &[equation]);
-        }
         if let Some(definition) = world.definition(&decl.name, ty) {
             return Specified::by(definition.spec, &definition.subst, &decl.name, ty);
         }

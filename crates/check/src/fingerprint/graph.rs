@@ -147,9 +147,7 @@ impl<'w> Graph<'w> {
             | Entry::Version(name) => Entity::Const(name.clone()),
             Entry::Class { name, .. } | Entry::Subclass { sub: name, .. } => Entity::Class(name.clone()),
             Entry::Arity(arity) | Entry::NoArity(arity) => Entity::Type(arity.ty.clone()),
-            Entry::Locale(name) | Entry::Interpretation(name) | Entry::Predicate { locale: name, .. } => {
-                Entity::Locale(name.clone())
-            }
+            Entry::Locale(name) | Entry::Interpretation(name) => Entity::Locale(name.clone()),
         };
         let places = self.places.entry(about).or_default();
         if places.last() != Some(&place) {
@@ -341,7 +339,7 @@ fn plain(decl: &Decl) -> Option<Draft> {
                 | Origin::Rep { ty }
                 | Origin::Abs { ty } => Some(Entity::Type(ty.clone())),
                 Origin::ClassParam { class } => Some(Entity::Class(class.clone())),
-                Origin::LocalePredicate { locale } => Some(Entity::Locale(locale.clone())),
+                Origin::LocaleSignature { locale } => Some(Entity::Locale(locale.clone())),
                 Origin::Declared => None,
             };
             mentions.extend(origin.map(Mention::from));

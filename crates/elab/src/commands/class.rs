@@ -2,7 +2,8 @@
 
 use super::closure::Reached;
 use super::locale::assumption_names;
-use super::statement::premise_texts;
+use super::predicate::{Assumed, whole};
+use super::statement::{assumed, premise_texts};
 use crate::elaborator::{Authority, Done, Elaborator};
 use crate::frame::Frame;
 use crate::namespace::NameSpace;
@@ -13,6 +14,9 @@ use logic::decl::{Access, Change, Class, ConstDecl, Decl, Locale, LocaleInstance
 use logic::types::TypeSubst;
 use logic::{Sort, Term, Type};
 use syntax::ast::{self, Element, Ident};
+
+/// What qualifies the predicates of classes: `class.order`.
+const PREDICATES: &str = "class";
 
 impl Elaborator {
     pub(crate) fn class(&mut self, class: &ast::Class) -> Done {
@@ -111,41 +115,49 @@ impl Elaborator {
         }
         let inherited = params.clone();
         params.extend(own);
-        let instances = supers
-            .iter()
-            .map(|above| LocaleInstance {
-                locale: above.clone(),
-                qualifier: Name::default(),
-                qualifier_mandatory: false,
-                args: self
-                    .locale_params(above)
-                    .into_iter()
-                    .map(|(param, _)| {
-                        let ty =
-                            inherited.iter().find(|(known, _)| *known == param).map(|(_, ty)| ty.clone());
-                        Term::Free(param, ty.unwrap_or_else(Type::bool))
-                    })
-                    .collect(),
-            })
-            .collect();
+        let instances: Vec<LocaleInstance> =
+            supers.iter().map(|above| self.class_instance(above, &inherited)).collect();
         self.context.open(self.class_frame(name));
         let items: Vec<Item<'_>> = premise_texts(&class.elements).into_iter().map(Item::prop).collect();
         let props = self.include(&class.opening).and_then(|()| self.context.read_terms(&items, &[]));
         self.context.close();
         let props: Vec<Term> = props?.iter().map(|prop| self.over_params(prop, name)).collect();
-        let assumptions = assumption_names(&class.elements).into_iter().zip(props).collect();
-        let class = Some(name.clone());
+        let predicates = self.predicates(
+            &Name::new(name.qualifier()).qualify(PREDICATES).qualify(name.base()),
+            Assumed {
+                params: &params,
+                supers: &instances,
+                own: assumed(&class.elements, &props),
+                definitions: &[],
+            },
+        );
         self.emit(Decl::Locale(Locale {
             name: name.clone(),
             params: params.clone(),
             supers: instances,
-            assumptions,
+            assumptions: assumption_names(&class.elements).into_iter().zip(props).collect(),
             definitions: vec![],
-            class,
+            predicate: whole(&predicates),
+            class: Some(name.clone()),
         }));
-        let predicate = self.predicate_name(name);
-        self.declare_predicate(&predicate, &name.clone(), &params);
+        self.declare_signature(name, &params);
+        // `class.order` must not be taken for a constant of the same name.
+        self.declare_predicates(predicates, &Access { mandatory: vec![Name::new(PREDICATES)] });
         Ok(())
+    }
+
+    /// A class above as a locale, with parameters of the class below for its own.
+    fn class_instance(&self, above: &Name, params: &[(Name, Type)]) -> LocaleInstance {
+        let argument = |(param, _): (Name, Type)| {
+            let ty = params.iter().find(|(known, _)| *known == param).map(|(_, ty)| ty.clone());
+            Term::Free(param, ty.unwrap_or_else(Type::bool))
+        };
+        LocaleInstance {
+            locale: above.clone(),
+            qualifier: Name::default(),
+            qualifier_mandatory: false,
+            args: self.locale_params(above).into_iter().map(argument).collect(),
+        }
     }
 
     /// A term of the class's context with variables in place of the class's constants at `'a`.

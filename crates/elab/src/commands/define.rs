@@ -403,7 +403,7 @@ fn in_block(constant: Term, types: &[(Name, Type)], params: &[(Name, Type)]) -> 
 
 /// Arguments for the types that a definition depends on although neither the type of the constant nor those of its
 /// parameters show them.
-fn hidden_types(ty: &Type, params: &[(Name, Type)], bodies: &[&Term]) -> Vec<(Name, Type)> {
+pub(super) fn hidden_types(ty: &Type, params: &[(Name, Type)], bodies: &[&Term]) -> Vec<(Name, Type)> {
     let mut hidden = vec![];
     bodies.iter().for_each(|body| body.visit_types(&mut |part| part.collect_vars(&mut hidden)));
     let is_shown = |name: &Name| {

@@ -4,7 +4,7 @@
 //! come to life one by one. As long as an expression is read, the types of its parameters are open: there a constant
 //! of an earlier instance stands for its body without types, and inference finds them for all instances together.
 
-use super::locale::Names;
+use super::locale::{Names, signature};
 use super::statement::{close_definitions, premise_texts};
 use crate::context::{ConstInfo, Context};
 use crate::elaborator::{Done, Elaborator};
@@ -210,7 +210,7 @@ impl Elaborator {
         }
     }
 
-    /// The locale's predicate applied to the arguments; parameters that are left out stand for themselves.
+    /// The locale's signature applied to the arguments; parameters that are left out stand for themselves.
     fn application(
         &self,
         locale: &Name,
@@ -218,7 +218,7 @@ impl Elaborator {
         args: &[Option<Inner>],
         span: Span,
     ) -> Done<Pre> {
-        let mut pre = constant(&self.predicate_name(locale), span);
+        let mut pre = constant(&signature(locale), span);
         for ((param, _), arg) in params.iter().zip(args) {
             let arg = match arg {
                 Some(inner) => {

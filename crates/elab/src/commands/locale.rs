@@ -5,7 +5,8 @@
 
 use super::closure::Reached;
 use super::interpretation::generalise;
-use super::statement::definitions;
+use super::predicate::{Assumed, whole};
+use super::statement::{assumed, definitions};
 use super::substitution::Substitution;
 use crate::elaborator::{Done, Elaborator, unknown};
 use crate::frame::Frame;
@@ -28,20 +29,28 @@ impl Elaborator {
         let name = self.context.full_name(&locale.name.value);
         let names = assumption_names(&locale.elements);
         let inherited = read.instances.iter().flat_map(|instance| self.definitions_of(instance));
-        let definitions = inherited.chain(definitions(&locale.elements, &read.props)).collect();
-        let assumptions = names.into_iter().zip(read.props).collect();
-        let own = locale.elements.iter().any(|element| matches!(element, Element::Assumes(_)));
-        let assumes = own || read.instances.iter().any(|above| self.assumes(&above.locale));
+        let definitions: Vec<(Name, Term)> =
+            inherited.chain(definitions(&locale.elements, &read.props)).collect();
+        let predicates = self.predicates(
+            &name,
+            Assumed {
+                params: &read.params,
+                supers: &read.instances,
+                own: assumed(&locale.elements, &read.props),
+                definitions: &definitions,
+            },
+        );
         self.emit(Decl::Locale(Locale {
             name: name.clone(),
             params: read.params.clone(),
             supers: read.instances,
-            assumptions,
+            assumptions: names.into_iter().zip(read.props).collect(),
             definitions,
+            predicate: whole(&predicates),
             class: None,
         }));
-        let predicate = if assumes { name.clone() } else { silent_predicate(&name) };
-        self.declare_predicate(&predicate, &name, &read.params);
+        self.declare_signature(&name, &read.params);
+        self.declare_predicates(predicates, &Access::default());
         self.param_notation(&name, &read.params, locale)?;
         if locale.begin {
             self.enter_locale(&locale.name)?;
@@ -49,16 +58,15 @@ impl Elaborator {
         Ok(())
     }
 
-    /// The constant that says that the assumptions hold for given parameters.
-    pub(crate) fn declare_predicate(&mut self, name: &Name, locale: &Name, params: &[(Name, Type)]) {
-        // The predicate of a class, `class.order`, must not be taken for a constant of the same name.
-        let mandatory =
-            if name == locale { vec![] } else { vec![Name::new(Name::new(name.qualifier()).base())] };
+    /// The constant that instances of a locale are read by: it takes all parameters.
+    pub(crate) fn declare_signature(&mut self, locale: &Name, params: &[(Name, Type)]) {
+        let name = signature(locale);
+        let mandatory = vec![Name::new(Name::new(name.qualifier()).base())];
         let ty = Type::funs(params.iter().map(|(_, ty)| ty.clone()).collect::<Vec<_>>(), Type::bool());
         self.emit(Decl::Const(ConstDecl {
-            name: name.clone(),
+            name,
             ty,
-            origin: Origin::LocalePredicate { locale: locale.clone() },
+            origin: Origin::LocaleSignature { locale: locale.clone() },
             class: None,
             access: Access { mandatory },
         }));
@@ -134,24 +142,6 @@ impl Elaborator {
                 _ => {}
             }
         }
-    }
-
-    pub(crate) fn predicate_name(&self, locale: &Name) -> Name {
-        match self.context.locales.get(locale).and_then(|info| info.locale.class.as_ref()) {
-            Some(class) => Name::new(class.qualifier()).qualify("class").qualify(class.base()),
-            None if self.assumes(locale) => locale.clone(),
-            None => silent_predicate(locale),
-        }
-    }
-
-    /// Whether a locale assumes anything, itself or by what it builds on: only then its name is a predicate.
-    fn assumes(&self, locale: &Name) -> bool {
-        let is_class = self.context.locales.get(locale).is_some_and(|info| info.locale.class.is_some());
-        let predicate = self.context.const_decl(locale);
-        is_class
-            || predicate.is_some_and(
-                |decl| matches!(&decl.origin, Origin::LocalePredicate { locale: own } if own == locale),
-            )
     }
 
     /// Whether statements of the locale hold for all parameters. Those of a class hold for every type of the class.
@@ -372,8 +362,8 @@ pub(super) enum Names {
     Skip,
 }
 
-/// The predicate of a locale that assumes nothing: it is not in the way of other constants.
-fn silent_predicate(locale: &Name) -> Name {
+/// The name of the constant by which instances of a locale are read: it is not in the way of other constants.
+pub(super) fn signature(locale: &Name) -> Name {
     Name::new(locale.qualifier()).qualify("locale").qualify(locale.base())
 }
 

@@ -22,6 +22,7 @@ mod names;
 mod new_type;
 mod notation;
 mod package;
+mod predicate;
 mod proof;
 mod query;
 mod record;

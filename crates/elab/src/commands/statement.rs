@@ -243,6 +243,12 @@ pub(crate) fn definitions(elements: &[Element], props: &[Term]) -> Vec<(Name, Te
     defined.filter_map(definition).collect()
 }
 
+/// The propositions that elements assume, without those that define something.
+pub(super) fn assumed(elements: &[Element], props: &[Term]) -> Vec<Term> {
+    let assumed = props.iter().zip(are_definitions(elements)).filter(|(_, is_definition)| !is_definition);
+    assumed.map(|(prop, _)| prop.clone()).collect()
+}
+
 pub(super) fn defined_function(prop: &Term) -> Option<Term> {
     let inner = prop.strip_const("HOL.Trueprop").and_then(|args| args.first().copied()).unwrap_or(prop);
     let equation = inner.strip_const("Pure.eq").or_else(|| inner.strip_const("HOL.eq"))?;

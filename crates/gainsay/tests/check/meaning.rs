@@ -134,7 +134,7 @@ fn what_is_only_declared_is_a_variable() {
         Declared.thy:115: Declared.pick_one: not tested: `pick`: it is known by axioms only
         Declared.thy:126: Declared.below: not tested: `bound`: it is known by axioms only
         Declared.thy:131: Declared.limited_again: no counterexample up to size 5 (35 relevant tests)
-        Declared.thy:134: Declared.limited_pred: not tested: `bound`: it is known by axioms only
+        Declared.thy:134: Declared.limited_pred: no counterexample up to size 5 (35 relevant tests)
     "#]].assert_eq(&check("Declared.thy").text);
 }
 
@@ -371,7 +371,7 @@ fn names_of_commands_that_nobody_declares_are_no_variables() {
           right side: 1
         Stray.thy:20: Stray.defined: not tested: `grand_total` may be declared by line 18, which was not understood
         Stray.thy:33: Stray.of_class: not tested: `bounded`: line 29 was not understood
-        Stray.thy:45: Stray.own_assumptions: not tested: `bounded_by_one_axioms`: nothing here defines it
+        Stray.thy:45: Stray.own_assumptions: proved by exhaustion: every case was settled (3 tests, 1 relevant)
         Stray.thy:55: Stray.of_context: not tested: `unbounded`: line 51 was not understood
     "#]].assert_eq(&check("Stray.thy").text);
 }

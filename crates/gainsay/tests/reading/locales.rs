@@ -449,3 +449,35 @@ fn a_statement_fixes_no_parameter_again() {
         "#]],
     );
 }
+
+#[test]
+fn predicates_of_locales_take_what_their_assumptions_are_about() {
+    reads(
+        "Main",
+        r#"
+        locale fixpoint = fixes f :: "'a ⇒ 'a" and z :: 'a and unused :: nat assumes fixed: "f z = z"
+        locale bounded = fixpoint + fixes n :: nat assumes bound: "n = 1"
+        locale named = bounded + fixes name :: nat
+        locale sized = fixes n :: nat assumes size: "card (UNIV :: 'b set) = n"
+        locale silent = fixes n :: nat
+        locale given = bounded f z 0 k for f :: "nat ⇒ nat" and z k + fixes m defines m: "m ≡ k" assumes own: "m < 2"
+        lemma inherited: "bounded_axioms n ⟹ fixpoint f z ⟹ bounded f z n"
+          unfolding bounded_def by simp
+        lemma nothing_of_its_own: "named f z n = bounded f z n"
+          unfolding named_def by simp
+        lemma hidden: "sized TYPE(bool) 2"
+          by unfold_locales simp
+        lemma no_constant: "silent n"
+          oops
+        lemma defined: "given_axioms k = (k < 2)"
+          by (simp add: given_axioms_def)
+        "#,
+        &expect![[r#"
+            lemma inherited: "⟦bounded_axioms n; fixpoint f z⟧ ⟹ bounded f z n"
+            lemma nothing_of_its_own: "named f z n ⟷ bounded f z n"
+            lemma hidden: "sized (Pure.type::bool itself) 2"
+            lemma no_constant: "silent n"
+            lemma defined: "given_axioms k ⟷ k < 2"
+        "#]],
+    );
+}

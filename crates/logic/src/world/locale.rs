@@ -1,47 +1,13 @@
-//! Constants that come with locales and classes: predicates, and the versions of class operations that take the
-//! parameters of the class as arguments.
+//! The versions of class operations that take the parameters of the class as arguments.
 
 use super::World;
 use crate::decl::{ConstDecl, Decl, LocaleItem, Origin};
-use crate::hol;
 use crate::spec::{Equation, Rule, Spec};
 use crate::term::Term;
 use crate::types::{Sort, Type, TypeSubst};
 use base::Name;
 
 impl World {
-    /// `locale x …` holds where the assumptions of the locale and of those above it hold for the parameters; other
-    /// variables of an assumption are universal.
-    pub fn locale_predicate(&self, decl: &ConstDecl) -> Option<Equation> {
-        let Origin::LocalePredicate { locale } = &decl.origin else { return None };
-        let locale = self.locale(locale)?;
-        let params: Vec<Term> =
-            locale.params.iter().map(|(name, ty)| Term::free(name.clone(), ty.clone())).collect();
-        let mut parts: Vec<Term> = vec![];
-        for above in &locale.supers {
-            // A locale that assumes nothing has no predicate.
-            let Some(predicate) = self.predicate_of(&above.locale) else { continue };
-            let types: Vec<Type> = above.args.iter().map(Term::ty).collect::<Option<_>>()?;
-            let whole = Type::funs(types, Type::bool());
-            parts.push(Term::Const(predicate.name.clone(), whole).apply(above.args.iter().cloned()));
-        }
-        let is_param = |name: &Name| locale.params.iter().any(|(param, _)| param == name);
-        parts.extend(locale.assumptions.iter().map(|(_, prop)| prop.for_all(&is_param)));
-        let conj = || Term::constant(hol::CONJ, Type::funs([Type::bool(), Type::bool()], Type::bool()));
-        let body = parts
-            .into_iter()
-            .rev()
-            .reduce(|rest, part| conj().apply([part, rest]))
-            .unwrap_or_else(|| hol::truth(true));
-        let types: Vec<Type> = locale.params.iter().map(|(_, ty)| ty.clone()).collect();
-        let head = Term::Const(decl.name.clone(), Type::funs(types, Type::bool()));
-        Some(Equation::new(head.apply(params), body))
-    }
-
-    pub fn predicate_of(&self, locale: &str) -> Option<&ConstDecl> {
-        self.predicates.get(locale).and_then(|name| self.constant(name))
-    }
-
     /// What defines the version of a class operation that takes the parameters of the class as arguments: the
     /// definition of the operation, with variables in place of the parameters.
     pub fn class_version(&self, name: &str) -> Option<Spec> {

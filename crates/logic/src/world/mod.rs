@@ -42,8 +42,6 @@ pub struct World {
     unfolds: HashMap<Name, Vec<Place>>,
     alternatives: HashMap<Name, Vec<Place>>,
     locales: HashMap<Name, Place>,
-    /// The constant that says that the assumptions of a locale hold.
-    predicates: HashMap<Name, Name>,
     /// Constants of classes that take the parameters of the class as arguments: the place of the name that the
     /// class keeps for them.
     class_versions: HashMap<Name, Place>,
@@ -86,9 +84,6 @@ impl World {
             }
             Entry::Const(name) => {
                 self.consts.insert(name.clone(), place);
-            }
-            Entry::Predicate { locale, constant } => {
-                self.predicates.insert(locale.clone(), constant.clone());
             }
             Entry::Spec(head) => self.specs.entry(head.clone()).or_default().push(place),
             Entry::Code(head) => self.code.entry(head.clone()).or_default().push(place),

@@ -1,7 +1,7 @@
 //! Theories as the database holds them: with all their declarations at hand, or packed, each declaration being
 //! unpacked when it is asked for.
 
-use crate::decl::{Arity, Decl, LocaleItem, Origin};
+use crate::decl::{Arity, Decl, LocaleItem};
 use crate::spec::Spec;
 use crate::statement::Proof;
 use crate::term::Term;
@@ -16,11 +16,6 @@ use std::sync::{Arc, OnceLock};
 pub enum Entry {
     Type(Name),
     Const(Name),
-    /// The constant that says that the assumptions of a locale hold.
-    Predicate {
-        locale: Name,
-        constant: Name,
-    },
     Spec(Name),
     Code(Name),
     CodeDatatype(Name),
@@ -49,13 +44,7 @@ impl Entry {
     pub fn of(decl: &Decl) -> Vec<Entry> {
         match decl {
             Decl::Type(decl) => vec![Entry::Type(decl.name.clone())],
-            Decl::Const(decl) => {
-                let mut entries = vec![Entry::Const(decl.name.clone())];
-                if let Origin::LocalePredicate { locale } = &decl.origin {
-                    entries.push(Entry::Predicate { locale: locale.clone(), constant: decl.name.clone() });
-                }
-                entries
-            }
+            Decl::Const(decl) => vec![Entry::Const(decl.name.clone())],
             Decl::Spec(Spec::Code { head, .. }) => vec![Entry::Code(head.clone())],
             Decl::Spec(spec) => spec.heads().into_iter().map(|head| Entry::Spec(head.clone())).collect(),
             Decl::CodeDatatype { constructors } => {

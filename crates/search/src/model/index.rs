@@ -395,12 +395,6 @@ fn link<'w>(world: &'w World, decl: &'w Decl) -> Option<Link<'w>> {
             Some(Link::new(vec![head.clone()], terms, vec![], false))
         }
         Decl::Const(decl) => Some(Link::new(vec![decl.name.clone()], vec![], vec![&decl.ty], false)),
-        Decl::Locale(locale) => {
-            let predicate = world.predicate_of(&locale.name)?.name.clone();
-            let own = locale.assumptions.iter().map(|(_, term)| term);
-            let terms = own.chain(locale.supers.iter().flat_map(|above| &above.args)).collect();
-            Some(Link::new(vec![predicate], terms, vec![], false))
-        }
         Decl::Type(decl) => {
             let (types, terms) = parts_of_type(&decl.def);
             Some(Link::new(vec![decl.name.clone()], terms, types, false))
