@@ -2,9 +2,10 @@
 
 use crate::settings::Settings;
 use base::Budget;
-use logic::World;
 use logic::statement::Statement;
-use search::{Account, Config, Declined, Figures, Fit, Gate, Goal, Limit, Report, Strategy, Verdict, Watch};
+use search::{
+    Account, Config, Declined, Figures, Fit, Gate, Goal, Limit, Posed, Report, Strategy, Verdict, Watch,
+};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -27,15 +28,12 @@ pub struct Pace {
 
 /// Lets a strategy try a statement.
 pub fn attempt(
-    world: &World,
+    posed: &Posed<'_>,
     statement: &Statement,
     strategy: &'static dyn Strategy,
     settings: &Settings,
     pace: Pace,
 ) -> Result<Account, Declined> {
-    // A code equation must not be tested with itself.
-    let world = world.without_code_of(statement);
-    let posed = search::pose(&world, statement, settings.locales);
     let goals: Vec<Goal> = posed.goals.iter().flatten().cloned().collect();
     let policy = &settings.config.policy;
     let Pace { budget, gate, late, turn, settled, watch } = pace;

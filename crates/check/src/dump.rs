@@ -5,6 +5,7 @@ use crate::settings::Settings;
 use crate::task::{Choice, tasks};
 use logic::Term;
 use search::{Explained, Goal, Obstacle};
+use std::borrow::Cow;
 use std::fmt::Write;
 
 /// What can be shown of a statement on its way.
@@ -69,7 +70,7 @@ pub fn dump(script: &Script, settings: &Settings, choice: &Choice, stage: Stage)
     for task in tasks(script, settings, choice) {
         let Some(statement) = task.ask.statement() else { continue };
         let _ = writeln!(text, "-- {}:{} {}", task.file, task.line, task.name);
-        let posed = search::pose(world, statement, task.settings.locales);
+        let posed = search::pose(Cow::Borrowed(world), statement, task.settings.locales);
         let world = posed.world();
         for goal in posed.goals.iter().flatten() {
             let config = &task.settings.config;

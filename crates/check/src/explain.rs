@@ -9,6 +9,7 @@ use logic::statement::Statement;
 use logic::types::well_known::INT;
 use logic::{Term, Type, World};
 use search::{Config, Explained, Obstacle, Planner, Policy};
+use std::borrow::Cow;
 use std::fmt::Write;
 
 /// What a plan is asked for.
@@ -64,7 +65,7 @@ pub fn explain(script: &Script, subject: &Subject, mode: Option<&str>) -> Result
         Subject::Statements(statements) => {
             let mut text = String::new();
             for statement in statements {
-                let posed = search::pose(world, statement, Settings::default().locales);
+                let posed = search::pose(Cow::Borrowed(world), statement, Settings::default().locales);
                 for goal in posed.goals.iter().flatten() {
                     let premises: Vec<String> = goal.premises.iter().map(show).collect();
                     let conclusion = show(&goal.conclusion);

@@ -3,6 +3,7 @@
 use crate::answer::{Answer, show, statement_text};
 use crate::eval;
 use crate::evaluation::evaluations;
+use crate::goals::Goals;
 use crate::interpretation::Interpretation;
 use crate::language::{Script, Written};
 use crate::limits::Limits;
@@ -21,13 +22,14 @@ use logic::hol;
 use logic::statement::Statement;
 use logic::types::TypeSubst;
 use logic::{Decl, Spec, Term, Type};
-use search::{Account, Counterexample, Decision, Declined, Goal, Report, Strategy, Verdict, decide};
+use search::{Account, Counterexample, Decision, Declined, Goal, Posed, Report, Strategy, Verdict, decide};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 /// What strategies have to say about a statement.
 #[derive(Debug)]
-pub struct Tried<'t> {
+pub struct Tried<'t, 'w> {
+    pub goals: &'t Goals<'w>,
     pub accounts: Vec<Account>,
     /// What went wrong in strategies that account for nothing.
     pub faults: &'t [Fault],
@@ -40,17 +42,18 @@ pub struct Tried<'t> {
 }
 
 /// The answer about a statement, or about a test of it.
-pub fn judged(
-    script: &Script,
+pub fn judged<'w>(
+    script: &'w Script,
     task: &Task,
     statement: &Statement,
-    tried: Tried<'_>,
+    tried: Tried<'_, 'w>,
     mut answer: Answer,
 ) -> Answer {
     answer.statement = statement_text(&*script.notation, statement);
     answer.seconds = tried.longest.as_secs_f64();
     answer.searched = searched(script, task, &tried);
     answer.declined = tried.declined.iter().map(|(name, why)| (name.to_string(), why.to_string())).collect();
+    let posed = || tried.goals.posed(script.world(), statement, &task.settings);
     let decided = decide(&task.settings.config.policy, tried.accounts, tried.faults);
     answer.tried_by(&decided.strategies);
     match decided.decision {
@@ -59,10 +62,10 @@ pub fn judged(
             let missing: Vec<&str> = task.settings.missing.iter().map(Name::as_str).collect();
             answer.reason = Some(format!("there is no strategy called {} yet", missing.join(", ")));
         }
-        Decision::Report(report) => reported(script, task, statement, &report, &mut answer),
+        Decision::Report(report) => reported(script, task, statement, &posed(), &report, &mut answer),
     }
     if task.settings.samples > 0 {
-        answer.samples = samples(script, task, statement, task.settings.samples);
+        answer.samples = samples(script, &task.settings, &posed(), task.settings.samples);
     }
     if let Ask::Test { options, expect, .. } = &task.ask {
         answer.options.clone_from(options);
@@ -85,7 +88,7 @@ fn unasked(task: &Task) -> Option<String> {
 }
 
 /// How far each strategy came, in the order in which they are listed.
-fn searched(script: &Script, task: &Task, tried: &Tried<'_>) -> Vec<Searched> {
+fn searched(script: &Script, task: &Task, tried: &Tried<'_, '_>) -> Vec<Searched> {
     let known = &task.settings.config.policy.known;
     let place = |account: &&Account| known.iter().position(|it| it.name() == account.strategy.name());
     let mut accounts: Vec<&Account> = tried.accounts.iter().collect();
@@ -106,7 +109,14 @@ pub fn untried(task: &Task, mut answer: Answer) -> Answer {
     answer
 }
 
-fn reported(script: &Script, task: &Task, statement: &Statement, report: &Report, answer: &mut Answer) {
+fn reported(
+    script: &Script,
+    task: &Task,
+    statement: &Statement,
+    posed: &Posed<'_>,
+    report: &Report,
+    answer: &mut Answer,
+) {
     let (notation, world) = (&*script.notation, script.world());
     let settings = &task.settings;
     answer.fill(notation, report, settings);
@@ -135,7 +145,6 @@ fn reported(script: &Script, task: &Task, statement: &Statement, report: &Report
             answer.reason = Some(reserve.reason.clone());
         }
         answer.unproved = granted(task, &found.unproved.iter().copied().collect());
-        let posed = search::pose(world, statement, settings.locales);
         answer.types = stands(notation, &types_of(&posed.goals, found));
         if let Some(model) = &grounds.model {
             answer.types.extend(model.types.iter().map(|(name, values)| interpreted(notation, name, values)));
@@ -148,7 +157,6 @@ fn reported(script: &Script, task: &Task, statement: &Statement, report: &Report
             answer.unproved = granted(task, &reached(world, statement));
             answer.unproved.retain(|unproved| unproved.kind == Granted::CodeEquation);
         }
-        let posed = search::pose(world, statement, settings.locales);
         if let [goals] = posed.goals.as_slice()
             && let [goal] = goals.as_slice()
         {

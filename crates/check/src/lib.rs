@@ -30,6 +30,7 @@ mod finding;
 mod fingerprint;
 mod github;
 mod gitlab;
+mod goals;
 mod headline;
 pub mod html;
 mod interpretation;

@@ -9,6 +9,7 @@ use crate::cancel::Cancel;
 use crate::commands;
 use crate::deliver::{Message, deliver};
 use crate::event::{Event, Finding, Observer, Progress};
+use crate::goals::Goals;
 use crate::judged::{Tried, judged, untried};
 use crate::language::Script;
 use crate::race::{Begins, Next, Race, State};
@@ -43,7 +44,8 @@ impl Pool {
         let races: Vec<Race> = tasks.iter().map(|task| Race::new(strategies(task))).collect();
         let next = AtomicUsize::new(0);
         let (sender, receiver) = channel::<Message>();
-        let work = Work { pool: self, script, tasks, races: &races, next: &next };
+        let goals: Vec<Goals<'_>> = tasks.iter().map(|_| Goals::default()).collect();
+        let work = Work { pool: self, script, tasks, races: &races, goals: &goals, next: &next };
         let most = races.iter().map(|race| race.lock().left().max(1)).sum::<usize>();
         std::thread::scope(|scope| {
             for _ in 0..self.jobs.clamp(1, most.max(1)) {
@@ -101,6 +103,7 @@ struct Work<'w> {
     script: &'w Script,
     tasks: &'w [Task],
     races: &'w [Race],
+    goals: &'w [Goals<'w>],
     /// The first task that nobody has begun.
     next: &'w AtomicUsize,
 }
@@ -183,7 +186,8 @@ impl<'w> Work<'w> {
         let Some(statement) = task.ask.statement() else { return Err(Declined("there is no statement")) };
         let watch: Arc<dyn Watch> = Arc::new(Relay { task: number, sender: sender.clone(), reached });
         let pace = Pace { watch: Some(watch), ..pace };
-        let account = attempt(self.script.world(), statement, strategy, &task.settings, pace)?;
+        let posed = self.goals[number].posed(self.script.world(), statement, &task.settings);
+        let account = attempt(&posed, statement, strategy, &task.settings, pace)?;
         if let Verdict::Refuted(found) = &account.report.verdict {
             let finding = Finding::new(&*self.script.notation, found);
             say(sender, Event::Finding { task: number, finding });
@@ -207,12 +211,14 @@ impl<'w> Work<'w> {
             answer.fail(&fault);
             Ok(answer)
         };
-        let answer = guarded(|| self.answered(task, state)).unwrap_or_else(failed);
+        let answer = guarded(|| self.answered(number, state)).unwrap_or_else(failed);
+        self.goals[number].forget();
         // The receiver goes on until all senders are gone.
         let _ = sender.send(Message::Answer(number, answer.map(Box::new)));
     }
 
-    fn answered(self, task: &Task, state: &mut State) -> std::io::Result<Answer> {
+    fn answered(self, number: usize, state: &mut State) -> std::io::Result<Answer> {
+        let (task, goals) = (&self.tasks[number], &self.goals[number]);
         let answer = task.answer();
         let script = self.script;
         match &task.ask {
@@ -220,7 +226,7 @@ impl<'w> Work<'w> {
                 let accounts = std::mem::take(&mut state.accounts);
                 let (took, declined) = (std::mem::take(&mut state.took), std::mem::take(&mut state.declined));
                 let longest = state.elapsed();
-                let tried = Tried { accounts, faults: &state.faults, longest, declined, took };
+                let tried = Tried { goals, accounts, faults: &state.faults, longest, declined, took };
                 Ok(judged(script, task, statement, tried, answer))
             }
             Ask::Unknown { .. } => Ok(untried(task, answer)),

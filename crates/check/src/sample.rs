@@ -3,11 +3,10 @@
 use crate::answer::show;
 use crate::language::Script;
 use crate::limits::{Limits, within};
-use crate::task::Task;
-use logic::statement::Statement;
+use crate::settings::Settings;
 use logic::types::well_known::BOOL;
 use logic::{Literal, Term, hol};
-use search::{Goal, Trial};
+use search::{Goal, Posed, Trial};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -49,11 +48,7 @@ pub enum Feature {
 const TIME: Duration = Duration::from_secs(2);
 
 /// About so many tests of a statement, of all of its goals together.
-pub fn samples(script: &Script, task: &Task, statement: &Statement, count: usize) -> Vec<Sample> {
-    let settings = &task.settings;
-    // A code equation must not be tested with itself.
-    let world = script.world().without_code_of(statement);
-    let posed = search::pose(&world, statement, settings.locales);
+pub fn samples(script: &Script, settings: &Settings, posed: &Posed<'_>, count: usize) -> Vec<Sample> {
     let goals: Vec<&Goal> = posed.goals.iter().flatten().collect();
     let each = count.div_ceil(goals.len().max(1));
     let (found, _) = within(Limits::time(TIME), |budget| {

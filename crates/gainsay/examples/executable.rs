@@ -21,6 +21,7 @@ use lower::{Failure, Lowering, value_to_term};
 use program::eval::{Limits, call};
 use program::{Effects, Fun, Outcome, Value};
 use search::{Goal, LocaleUse};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use support::differential::shown;
@@ -48,7 +49,7 @@ fn main() {
         for (decl, span) in loaded.elaborated.theory.located() {
             let Decl::Statement(statement) = decl else { continue };
             total += 1;
-            let posed = search::pose(&world, statement, LocaleUse::default());
+            let posed = search::pose(Cow::Borrowed(&world), statement, LocaleUse::default());
             let mut goals = posed.goals.iter().flatten();
             let mut counterexamples = vec![];
             let obstacle = goals.find_map(|goal| obstacle(posed.world(), goal, &mut counterexamples));

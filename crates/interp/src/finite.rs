@@ -15,6 +15,10 @@ use std::sync::Arc;
 /// A type with more values than this is not enumerated.
 const LIMIT: usize = 1 << 16;
 
+/// Nor is a type of functions whose tables have more entries than this in all: making and dropping them would take
+/// longer than what is done with them.
+const ENTRIES: usize = 4 * LIMIT;
+
 const ENUM_CLASS: &str = "Enum.enum";
 
 /// How many values a type has.
@@ -137,7 +141,7 @@ impl Evaluator<'_> {
         };
         let exponent = u32::try_from(keys.len()).unwrap_or(u32::MAX);
         match results.len().checked_pow(exponent) {
-            Some(count) if count <= LIMIT => {}
+            Some(count) if count <= LIMIT && count.saturating_mul(keys.len() + 1) <= ENTRIES => {}
             _ => return Ok(Domain::Unlisted),
         }
         let mut tables: Vec<Vec<Value>> = vec![vec![]];
@@ -170,6 +174,9 @@ impl Evaluator<'_> {
         let (Some(raw), Some(set)) = (self.world.raw_type(ty), self.world.representing(ty)) else {
             return Ok(true);
         };
+        if matches!(&set, Term::Const(name, _) if name == hol::TOP) {
+            return Ok(true);
+        }
         let set = Arc::new(self.prepare(&set));
         let set = self.run(&set, &Env::default())?;
         self.member(&raw, value, &set)

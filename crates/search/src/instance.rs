@@ -16,19 +16,25 @@ pub struct Instance {
     pub types: TypeSubst,
 }
 
-/// The instances of a goal, by growing cardinality of finite types; or the type variable for which no type is
-/// known that is of the classes it asks for.
-pub fn instances(world: &World, goal: &Goal, config: &Config) -> Result<Vec<Instance>, TypeVar> {
+impl Instance {
+    pub fn of(goal: &Goal, types: TypeSubst) -> Instance {
+        Instance { goal: goal.map_types(&|ty| ty.instantiate(&types)), types }
+    }
+}
+
+/// The types that the type variables of a goal become in its instances, by growing cardinality of finite types; or the
+/// type variable for which no type is known that is of the classes it asks for.
+pub fn instances(world: &World, goal: &Goal, config: &Config) -> Result<Vec<TypeSubst>, TypeVar> {
     let vars = merged(type_vars(goal));
-    let mut all: Vec<Instance> = vec![];
+    let mut all: Vec<TypeSubst> = vec![];
     for cardinalities in choices(&vars, config) {
         let mut types = TypeSubst::new();
         for (var, cardinality) in vars.iter().zip(cardinalities) {
             let ty = type_for(world, var, cardinality, config).ok_or_else(|| var.clone())?;
             types.insert(var.name.clone(), ty);
         }
-        if !all.iter().any(|known| known.types == types) {
-            all.push(Instance { goal: goal.map_types(&|ty| ty.instantiate(&types)), types });
+        if !all.contains(&types) {
+            all.push(types);
         }
         if all.len() == config.policy.instances {
             break;

@@ -35,7 +35,8 @@ pub fn samples(
     count: usize,
     budget: &Budget,
 ) -> std::io::Result<Vec<Sample>> {
-    let Ok(instances) = instances(world, goal, config) else { return Ok(vec![]) };
+    let Ok(types) = instances(world, goal, config) else { return Ok(vec![]) };
+    let instances: Vec<Instance> = types.into_iter().map(|types| Instance::of(goal, types)).collect();
     let sizes = if goal.vars.is_empty() { 1 } else { config.policy.size };
     let each = count.div_ceil((sizes * instances.len()).max(1));
     interp::on_stack(config.room.stack, |stack| {

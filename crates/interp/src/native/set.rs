@@ -76,6 +76,9 @@ fn element_of(info: &Info, position: usize) -> Run<Type> {
         .ok_or_else(|| Stop::not_executable(&info.name, "it has a wrong type"))
 }
 
+/// What it takes to put a value into a set, in units of work.
+const WORK_OF_A_VALUE: usize = 16;
+
 /// All values but `missing`; of a finite type those that are left.
 pub(crate) fn cofinite(
     machine: &mut Evaluator<'_>,
@@ -84,6 +87,8 @@ pub(crate) fn cofinite(
 ) -> Run<Arc<Set>> {
     Ok(Arc::new(match machine.domain(element)? {
         Some(domain) => {
+            // Each value is compared with others on its way into the set.
+            machine.work(domain.len().saturating_mul(WORK_OF_A_VALUE))?;
             Set::Finite(domain.iter().filter(|value| !missing.contains(value)).cloned().collect())
         }
         None => Set::Cofinite(missing),

@@ -14,9 +14,8 @@
 //!
 //! What does not fit into this is left as it was (`Index::closed`): declared types with parameters or with constructors
 //! for code; polymorphic constants with axioms; and dependencies that cannot take arguments, such as overloaded
-//! operations, the sets of `typedef` and predicates of locales. Where an axiom was not understood, nothing is
-//! interpreted: it may be about anything. Constants of `consts` are left alone, too: older
-//! packages and overloading define them later.
+//! operations and the sets of `typedef`. Where an axiom was not understood, nothing is interpreted: it may be about
+//! anything. Constants of `consts` are left alone, too: older packages and overloading define them later.
 
 mod index;
 mod rewrite;
@@ -28,6 +27,7 @@ use index::Index;
 use logic::statement::Statement;
 use logic::{Term, Theory, Type, World};
 use rewrite::{Rewriter, is_value, overlay, shown_value, values};
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
@@ -41,7 +41,7 @@ pub struct Model {
 /// The goals of a statement, and the world in which they are tried.
 #[derive(Debug)]
 pub struct Posed<'w> {
-    given: &'w World,
+    given: Cow<'w, World>,
     model: Option<Arc<Model>>,
     /// For each conclusion, those of its interpretations first.
     pub goals: Vec<Vec<Goal>>,
@@ -49,7 +49,7 @@ pub struct Posed<'w> {
 
 impl Posed<'_> {
     pub fn world(&self) -> &World {
-        self.model.as_ref().map_or(self.given, |model| &model.world)
+        self.model.as_ref().map_or(&self.given, |model| &model.world)
     }
 
     /// Whether something that is only declared was interpreted.
@@ -63,10 +63,10 @@ impl Posed<'_> {
 struct Kept(OnceLock<Option<Arc<Model>>>);
 
 /// The goals of a statement, with what is only declared as variables.
-pub fn pose<'w>(world: &'w World, statement: &Statement, locales: LocaleUse) -> Posed<'w> {
-    let goals = goals(world, statement, locales);
+pub fn pose<'w>(world: Cow<'w, World>, statement: &Statement, locales: LocaleUse) -> Posed<'w> {
+    let goals = goals(&world, statement, locales);
     let kept: Arc<Kept> = world.attached();
-    let model = kept.0.get_or_init(|| Model::of(world).map(Arc::new)).clone();
+    let model = kept.0.get_or_init(|| Model::of(&world).map(Arc::new)).clone();
     let opened = model.as_ref().and_then(|model| {
         let of_conclusion = |goals: &Vec<Goal>| goals.iter().map(|goal| model.open(goal)).collect();
         goals.iter().map(of_conclusion).collect::<Option<Vec<Vec<Goal>>>>()

@@ -118,7 +118,7 @@ impl<'w> Search<'_, '_, 'w> {
             .map_err(|var| Verdict::NotExecutable(unknown_type(&var)))?;
         let count = instances.len();
         progress.finished = vec![0; count];
-        self.figures.extents = instances.iter().map(|instance| Extent::of(instance.types.clone())).collect();
+        self.figures.extents = instances.iter().cloned().map(Extent::of).collect();
         let mut waiting = instances.into_iter();
         let mut prepared: Vec<Option<P>> = vec![];
         for sum in 0..bounds + count {
@@ -128,8 +128,9 @@ impl<'w> Search<'_, '_, 'w> {
                 break;
             }
             if prepared.len() <= sum
-                && let Some(instance) = waiting.next()
+                && let Some(types) = waiting.next()
             {
+                let instance = Instance::of(goal, types);
                 self.note_left_out(&instance.goal, progress);
                 let known = progress.obstacle.clone();
                 let next = prepare(self, prepared.len(), instance, progress);
@@ -347,5 +348,5 @@ pub fn plan_text(
 pub(crate) fn first_instance(world: &World, goal: &Goal, config: &Config) -> Result<Instance, Obstacle> {
     let instances = instances(world, goal, config).map_err(|var| unknown_type(&var))?;
     let none = || Obstacle { constant: Name::default(), reason: NO_TYPE.to_owned() };
-    instances.into_iter().next().ok_or_else(none)
+    instances.into_iter().next().map(|types| Instance::of(goal, types)).ok_or_else(none)
 }
