@@ -35,6 +35,8 @@ pub struct Context {
     pub classes: Classes,
     /// The sort of type variables that are written without one.
     pub(crate) default_sort: Sort,
+    /// The type variables that `(_) t` stands for, by the name of `t`.
+    pub(crate) default_tvars: HashMap<Name, Vec<Name>>,
     pub locales: HashMap<Name, Arc<LocaleInfo>>,
     pub bundles: HashMap<Name, Arc<Bundle>>,
     pub const_names: NameSpace,
@@ -180,6 +182,9 @@ impl Context {
                 self.for_all_notations(|notations| notations.change_macros(*change, parse, print));
             }
             Decl::DefaultSort(sort) => self.default_sort = sort.clone(),
+            Decl::DefaultTvars { ty, vars } => {
+                self.default_tvars.insert(ty.clone(), vars.clone());
+            }
             Decl::Nonterminal(name) => {
                 self.for_all_notations(|notations| notations.declare_nonterminal(name))
             }

@@ -19,6 +19,7 @@ mod removals;
 mod session;
 mod show;
 mod terms;
+mod tvars;
 mod types;
 mod variables;
 

@@ -9,6 +9,7 @@ use crate::lost::LOST_NAME;
 use crate::notations::shape;
 use crate::preterm::Pre;
 use crate::terms::read_ast;
+use crate::types::Written;
 use base::{Diagnostic, Name, Span, deeper};
 use logic::hol::{PURE_ALL, PURE_EQ, PURE_IMP};
 use logic::{Term, Type};
@@ -117,15 +118,19 @@ impl Context {
         declared: &[(Name, Type)],
         most: usize,
     ) -> Result<Vec<Vec<Term>>, Diagnostic> {
-        let choices =
-            items.iter().map(|item| self.candidates(item, declared)).collect::<Result<Vec<_>, _>>()?;
+        let mut written = Written::default();
+        let candidates = |item| self.candidates(item, declared, &mut written);
+        let choices = items.iter().map(candidates).collect::<Result<Vec<_>, _>>()?;
+        let known = items.iter().flat_map(|item| item.locals).chain(declared);
+        written.sorted.extend(known.flat_map(|(_, ty)| ty.vars()).map(|var| var.name));
         let mut first_error = None;
         let mut found: Vec<Vec<Term>> = vec![];
         let mut improper = None;
         for combination in combinations(&choices).take(MAX_COMBINATIONS) {
             let tasks: Vec<Task<'_>> =
                 combination.iter().zip(items).map(|(pre, item)| item.task(pre)).collect();
-            match infer(self, &tasks, declared) {
+            let terms = infer(self, &tasks, declared);
+            match terms.map(|terms| self.terms_with_default_sort(terms, &written)) {
                 Ok(terms) if found.contains(&terms) => {}
                 Ok(terms) if most == 1 || terms.iter().all(|term| self.is_proper(term)) => found.push(terms),
                 Ok(terms) => improper = improper.or(Some(terms)),
@@ -174,12 +179,20 @@ impl Context {
     }
 
     /// The readings of a text that can be typed on their own.
-    fn candidates(&self, item: &Item<'_>, declared: &[(Name, Type)]) -> Result<Vec<Pre>, Diagnostic> {
+    fn candidates(
+        &self,
+        item: &Item<'_>,
+        declared: &[(Name, Type)],
+        written: &mut Written,
+    ) -> Result<Vec<Pre>, Diagnostic> {
         let trees = self.parse(item.inner, item.category)?;
         let mut first_error = None;
         let mut readings: Vec<Pre> = vec![];
         let known = [item.locals, declared].concat();
         for tree in &trees {
+            if !self.default_sort.is_top() {
+                written.add(tree);
+            }
             match read_ast(self, tree, &known) {
                 Ok(pre) => readings.push(pre),
                 // This may be the reading that is meant.

@@ -7,8 +7,9 @@ use base::{Diagnostic, Name, Span, deeper};
 use logic::decl::TypeDef;
 use logic::types::TypeSubst;
 use logic::types::well_known::DUMMY;
-use logic::{Sort, Type};
+use logic::{Sort, Term, Type};
 use notation::{Ast, AstKind, Head};
+use std::collections::BTreeSet;
 use syntax::ast::{Ident, Inner};
 
 impl Context {
@@ -42,7 +43,7 @@ impl Context {
         })
     }
 
-    fn declared_sort(&self, name: &Name) -> Sort {
+    pub(crate) fn declared_sort(&self, name: &Name) -> Sort {
         self.fixed_type_vars().find(|(own, _)| own == name).map(|(_, sort)| sort.clone()).unwrap_or_default()
     }
 
@@ -51,11 +52,25 @@ impl Context {
         if self.default_sort.is_top() {
             return ty.clone();
         }
-        let mut written = vec![];
-        sorted_vars(tree, &mut written);
+        let mut written = Written::default();
+        written.add(tree);
+        self.defaulted(ty, &written)
+    }
+
+    /// The same for terms that were read from texts together.
+    pub(crate) fn terms_with_default_sort(&self, terms: Vec<Term>, written: &Written) -> Vec<Term> {
+        if self.default_sort.is_top() {
+            return terms;
+        }
+        terms.iter().map(|term| term.map_types(&|ty| self.defaulted(ty, written))).collect()
+    }
+
+    fn defaulted(&self, ty: &Type, written: &Written) -> Type {
         ty.map_vars(&|var| {
-            let has_sort = written.contains(&var.name) || self.is_fixed_type_var(&var.name);
-            (!has_sort).then(|| Type::var(var.name.clone(), var.sort.union(&self.default_sort)))
+            let name = &var.name;
+            let is_bare = written.bare.contains(name) && !written.sorted.contains(name);
+            (is_bare && !self.is_fixed_type_var(name))
+                .then(|| Type::var(name.clone(), var.sort.union(&self.default_sort)))
         })
     }
 
@@ -90,7 +105,10 @@ impl Context {
             }
             (Head::Syntax(name), []) if name == "_NumeralType0" => Ok(Type::nullary("Numeral_Type.num0")),
             (Head::Syntax(name), []) if name == "_NumeralType1" => Ok(Type::nullary("Numeral_Type.num1")),
-            (Head::Syntax(name), args) => self.type_application(name, args, span),
+            (Head::Syntax(name), args) => match self.shorthand_type(name, args, span) {
+                Some(read) => read,
+                None => self.type_application(name, args, span),
+            },
             _ => Err(malformed(span)),
         }
     }
@@ -123,6 +141,9 @@ impl Context {
     }
 
     fn type_constructor(&self, full: &Name, args: &[Ast], span: Span) -> Result<Type, Diagnostic> {
+        if self.is_shorthand(full, args) {
+            return Err(malformed(span));
+        }
         let args = args.iter().map(|arg| self.read_type_ast(arg)).collect::<Result<Vec<_>, _>>()?;
         self.apply_type(full, args, span)
     }
@@ -165,7 +186,7 @@ impl Context {
         }
     }
 
-    fn read_sort_ast(&self, ast: &Ast) -> Result<Sort, Diagnostic> {
+    pub(crate) fn read_sort_ast(&self, ast: &Ast) -> Result<Sort, Diagnostic> {
         deeper(|| {
             if let Some([classes]) = ast.args_of("_sort") {
                 let mut sorts = classes.unfold("_classes").into_iter().map(|class| self.read_sort_ast(class));
@@ -210,13 +231,27 @@ fn numeral_type(digits: &Ast) -> Option<Type> {
     )
 }
 
-/// The type variables that have a sort somewhere in a tree.
-fn sorted_vars(tree: &Ast, names: &mut Vec<Name>) {
-    if let Some([Ast { kind: AstKind::Var(name), .. }, _]) = tree.args_of("_ofsort") {
-        names.push(name.clone());
-    }
-    if let AstKind::Appl(parts) = &tree.kind {
-        deeper(|| parts.iter().for_each(|part| sorted_vars(part, names)));
+/// The type variables that texts mention.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Written {
+    /// Those that stand somewhere without a sort.
+    bare: BTreeSet<Name>,
+    /// Those that have one somewhere.
+    pub sorted: BTreeSet<Name>,
+}
+
+impl Written {
+    pub fn add(&mut self, tree: &Ast) {
+        match (tree.args_of("_ofsort"), &tree.kind) {
+            (Some([Ast { kind: AstKind::Var(name), .. }, _]), _) => {
+                self.sorted.insert(name.clone());
+            }
+            (_, AstKind::Appl(parts)) => deeper(|| parts.iter().for_each(|part| self.add(part))),
+            (_, AstKind::Var(name)) if name.starts_with('\'') => {
+                self.bare.insert(name.clone());
+            }
+            _ => {}
+        }
     }
 }
 

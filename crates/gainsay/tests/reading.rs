@@ -8,7 +8,7 @@ mod locales;
 use expect_test::{Expect, expect};
 use gainsay::isabelle::{Loader, account, diagnostics};
 use gainsay::render::render;
-use logic::decl::Decl;
+use logic::decl::{Decl, Origin};
 use std::path::Path;
 
 /// Terms are nested; so are the calls that read them.
@@ -452,6 +452,7 @@ fn type_variables_without_a_sort_have_the_default_one() {
         definition least :: "'a set ⇒ 'a" where "least A = (THE x. x ∈ A)"
         lemma declared: fixes x :: 'a shows "x = y" oops
         lemma inferred: "least A = x" oops
+        lemma annotated: "x = (y :: 'a)" oops
         lemma with_a_sort: "x = (y :: 'a::plus)" oops
         lemma with_type: "x = (y :: 'a::type)" oops
         default_sort type
@@ -462,6 +463,9 @@ fn type_variables_without_a_sort_have_the_default_one() {
               fixes x :: "'a::order"
               shows "x = y"
             lemma inferred: "least A = x"
+            lemma annotated:
+              fixes x :: "'a::order"
+              shows "x = y"
             lemma with_a_sort:
               fixes x :: "'a::plus"
               shows "x = y"
@@ -469,4 +473,62 @@ fn type_variables_without_a_sort_have_the_default_one() {
             lemma afterwards: "x = y"
         "#]],
     );
+}
+
+#[test]
+fn registered_type_variables_are_what_a_shorthand_stands_for() {
+    let text = r#"
+        theory Hiding_Type_Variables imports Main
+          keywords "register_default_tvars" "update_default_tvars_mode" :: thy_decl begin
+        syntax "_tvars_wildcard" :: "type ⇒ type" ("'('_') _")
+        syntax "_tvars_wildcard_retval" :: "type ⇒ type ⇒ type" ("'('_, _') _")
+        syntax "_tvars_wildcard_sort" :: "sort ⇒ type ⇒ type" ("'('_::_') _")
+        syntax "_tvars_wildcard_right" :: "type ⇒ type" ("_ '_..")
+        syntax "_tvars_wildcard_left" :: "type ⇒ type" ("_ ..'_")
+        datatype 'p cell = Cell 'p
+        register_default_tvars "'p cell"
+        type_synonym ('q, 'p) pair = "('q × 'p cell) cell"
+        register_default_tvars "('q, 'p) pair" (print_all,parse)
+        definition content :: "(_) cell ⇒ 'p" where "content c = (case c of Cell p ⇒ p)"
+        definition inner :: "(_) pair ⇒ (_) cell" where "inner q = snd (content q)"
+        consts sorted :: "(_::linorder) cell"
+        consts last :: "(_, 'r) pair"
+        consts right :: "('r pair) _.."
+        consts left :: "('r pair) .._"
+        lemma inside: "inner (q :: (_) pair) = (c :: (_) cell)" oops
+        consts unregistered :: "(_) list"
+        end"#;
+    let found = on_large_stack(|| {
+        let mut loader = Loader::new(&[]);
+        let loaded = loader.load_text(Path::new("Hiding_Type_Variables.thy"), text.to_owned());
+        let context = &loaded.elaborated.context;
+        let line = |decl: &Decl| match decl {
+            Decl::Const(decl) if decl.origin == Origin::Declared => {
+                Some(format!("{} :: {}\n", decl.name.base(), context.show_type(&decl.ty)))
+            }
+            Decl::Statement(statement) => Some(format!("{}\n", context.show_statement(statement))),
+            _ => None,
+        };
+        let lines: String = loaded.elaborated.theory.decls.iter().filter_map(line).collect();
+        let messages = diagnostics(&loaded);
+        lines + &messages.into_iter().map(|message| render(&loader.files, message)).collect::<String>()
+    });
+    expect![[r#"
+        content :: 'p cell ⇒ 'p
+        inner :: ('q × 'p cell) cell ⇒ 'p cell
+        sorted :: 'p::linorder cell
+        last :: ('q × 'r cell) cell
+        right :: ('q × 'r cell) cell
+        left :: ('r × 'p cell) cell
+        lemma inside:
+          fixes q :: "('q × 'p cell) cell"
+          shows "inner q = c"
+        error[unknown-type]: no type variables were registered for this type
+           ┌─ Hiding_Type_Variables.thy:20:37
+           │
+        20 │         consts unregistered :: "(_) list"
+           │                                     ^^^^
+
+    "#]]
+    .assert_eq(&found);
 }

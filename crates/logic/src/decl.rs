@@ -100,6 +100,11 @@ pub enum Decl {
     Query(Query),
     /// The sort of type variables that are written without one.
     DefaultSort(Sort),
+    /// What type variables `(_) t` stands for, for the types of a package.
+    DefaultTvars {
+        ty: Name,
+        vars: Vec<Name>,
+    },
     /// `quickcheck_params`, `nitpick_params` and `declare [[option = value]]`.
     Options {
         command: Name,
@@ -125,6 +130,7 @@ impl Decl {
             | Decl::Macros { .. }
             | Decl::Nonterminal(_)
             | Decl::DefaultSort(_)
+            | Decl::DefaultTvars { .. }
             | Decl::Hide { .. }
             | Decl::Alias { .. }
             | Decl::Bundle(_)

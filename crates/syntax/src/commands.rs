@@ -223,6 +223,9 @@ pub(crate) const TABLE: &[Row] = &[
     theories(&["HOLCF"], ThyGoalDefn, "cpodef", |p| p.cpodef(false).map(Body::Cpodef)),
     theories(&["HOLCF"], ThyGoalDefn, "pcpodef", |p| p.cpodef(true).map(Body::Cpodef)),
     theories(&["Derive_Manager", "Derive"], ThyDecl, "derive", |p| p.derive().map(Body::Derive)),
+    theories(&["Hiding_Type_Variables"], ThyDecl, "register_default_tvars", |p| {
+        p.default_tvars().map(Body::DefaultTvars)
+    }),
     // Test theories
     library(ThyGoalStmt, "test_spec", |p| p.statement(StatementKind::TestSpec).map(Body::Statement)),
     skipped(Home::Library, ThyDecl, CodeGeneration, "testgen_params"),

@@ -111,6 +111,7 @@ table! { e, c;
     Definition: Body::Package(package) => e.package(package),
     Definition: Body::Cpodef(cpodef) => e.cpodef(cpodef),
     Other: Body::Derive(derive) => e.derive(derive),
+    Other: Body::DefaultTvars(ty) => e.default_tvars(ty),
     // What matters to proofs alone, or was skipped
     Other: Body::DatatypeCompat(_) => Ok(()),
     Other: Body::SetupLifting(_) => Ok(()),

@@ -80,6 +80,7 @@ impl Entry {
             | Decl::Macros { .. }
             | Decl::Nonterminal(_)
             | Decl::DefaultSort(_)
+            | Decl::DefaultTvars { .. }
             | Decl::Hide { .. }
             | Decl::Alias { .. }
             | Decl::Bundle(_)

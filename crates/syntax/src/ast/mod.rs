@@ -167,6 +167,8 @@ pub enum Body {
     Package(Package),
     Cpodef(Cpodef),
     Derive(Derive),
+    /// `register_default_tvars`: what `(_) t` stands for.
+    DefaultTvars(Inner),
 
     /// ML text that may change the theory: `ML`, `setup`, `local_setup`, `declaration`.
     Ml(Unread),

@@ -147,6 +147,18 @@ impl Parser<'_> {
         let generator = self.term()?;
         Ok(Derive { generator, types: self.many(Parser::at_embedded, Parser::typ)? })
     }
+
+    /// A type with its variables; how it is printed and parsed may follow.
+    pub fn default_tvars(&mut self) -> Parsed<Inner> {
+        let typ = self.typ()?;
+        self.after("(", |p| {
+            p.name()?;
+            p.expect(",")?;
+            p.name()?;
+            p.expect(")")
+        })?;
+        Ok(typ)
+    }
 }
 
 /// A type applied to its parameters, as text.
