@@ -271,9 +271,9 @@ fn declares(keyword: &str) -> bool {
     const SILENT: &str = "lemma theorem corollary proposition schematic_goal lemmas declare named_theorems value \
         values values_prolog quickcheck nitpick refute quickcheck_params nitpick_params refute_params \
         quickcheck_generator code_pred code_datatype find_unused_assms derive termination inductive_cases \
-        register_default_tvars inductive_simps fun_cases instance subclass hide_const hide_type hide_class hide_fact \
-        no_notation no_type_notation no_syntax no_translations no_adhoc_overloading syntax_consts syntax_types \
-        default_sort datatype_compat setup_lifting friend_of_corec end notepad unbundle";
+        register_default_tvars inductive_simps fun_cases instance subclass hide_const hide_type hide_class \
+        hide_fact no_notation no_type_notation no_syntax no_translations no_adhoc_overloading syntax_consts \
+        syntax_types default_sort datatype_compat setup_lifting friend_of_corec end notepad unbundle";
     !SILENT.split_whitespace().any(|silent| silent == keyword)
 }
 
