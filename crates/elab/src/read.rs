@@ -4,7 +4,7 @@
 //! variables are typed together.
 
 use crate::context::Context;
-use crate::infer::{Task, infer};
+use crate::infer::{Sorting, Task, infer};
 use crate::lost::LOST_NAME;
 use crate::notations::shape;
 use crate::preterm::Pre;
@@ -54,6 +54,15 @@ impl<'a> Item<'a> {
         let (expected, span) = (self.expected.clone(), self.inner.span);
         Task { pre, expected, span, group: self.group, locals: self.locals }
     }
+}
+
+/// Texts that share their variables, as they may be read.
+#[derive(Debug)]
+struct Texts<'a> {
+    items: &'a [Item<'a>],
+    candidates: Vec<Vec<Pre>>,
+    declared: &'a [(Name, Type)],
+    written: Written,
 }
 
 /// How many combinations of parse trees are tried before giving up.
@@ -120,17 +129,30 @@ impl Context {
     ) -> Result<Vec<Vec<Term>>, Diagnostic> {
         let mut written = Written::default();
         let candidates = |item| self.candidates(item, declared, &mut written);
-        let choices = items.iter().map(candidates).collect::<Result<Vec<_>, _>>()?;
+        let candidates = items.iter().map(candidates).collect::<Result<Vec<_>, _>>()?;
         let known = items.iter().flat_map(|item| item.locals).chain(declared);
         written.sorted.extend(known.flat_map(|(_, ty)| ty.vars()).map(|var| var.name));
+        let texts = Texts { items, candidates, declared, written };
+        match self.typed(&texts, most, Sorting::Written) {
+            Ok(found) => Ok(found),
+            // As people write it who leave sorts to inference.
+            Err(_) => self.typed(&texts, most, Sorting::Inferred),
+        }
+    }
+
+    /// Readings of texts that can be typed together.
+    fn typed(&self, texts: &Texts<'_>, most: usize, sorts: Sorting) -> Result<Vec<Vec<Term>>, Diagnostic> {
+        let choices: Vec<Vec<&Pre>> = (texts.items.iter().zip(&texts.candidates))
+            .map(|(item, readings)| self.typable(item, readings, texts.declared, sorts))
+            .collect();
         let mut first_error = None;
         let mut found: Vec<Vec<Term>> = vec![];
         let mut improper = None;
         for combination in combinations(&choices).take(MAX_COMBINATIONS) {
             let tasks: Vec<Task<'_>> =
-                combination.iter().zip(items).map(|(pre, item)| item.task(pre)).collect();
-            let terms = infer(self, &tasks, declared);
-            match terms.map(|terms| self.terms_with_default_sort(terms, &written)) {
+                combination.iter().zip(texts.items).map(|(pre, item)| item.task(pre)).collect();
+            let terms = infer(self, &tasks, texts.declared, sorts);
+            match terms.map(|terms| self.terms_with_default_sort(terms, &texts.written)) {
                 Ok(terms) if found.contains(&terms) => {}
                 Ok(terms) if most == 1 || terms.iter().all(|term| self.is_proper(term)) => found.push(terms),
                 Ok(terms) => improper = improper.or(Some(terms)),
@@ -178,7 +200,7 @@ impl Context {
         is_object
     }
 
-    /// The readings of a text that can be typed on their own.
+    /// The readings of a text.
     fn candidates(
         &self,
         item: &Item<'_>,
@@ -202,20 +224,26 @@ impl Context {
         }
         // So may one with a lost name, which has any type that is asked for.
         readings.sort_by_key(|pre| !self.mentions_lost(pre));
-        if readings.len() > 1 {
-            let typed = |pre: &Pre| infer(self, &[item.task(pre)], declared);
-            let results: Vec<_> = readings.iter().map(typed).collect();
-            if results.iter().any(Result::is_ok) {
-                let mut kept = results.iter().map(Result::is_ok);
-                readings.retain(|_| kept.next().unwrap_or(false));
-            }
-        }
         if readings.is_empty() {
             return Err(first_error.unwrap_or_else(|| {
                 Diagnostic::error("syntax-error", item.inner.span, "this cannot be read")
             }));
         }
         Ok(readings)
+    }
+
+    /// Those of several readings that can be typed on their own; all of them if none can.
+    fn typable<'p>(
+        &self,
+        item: &Item<'_>,
+        readings: &'p [Pre],
+        declared: &[(Name, Type)],
+        sorts: Sorting,
+    ) -> Vec<&'p Pre> {
+        let typed = |pre: &&Pre| infer(self, &[item.task(pre)], declared, sorts).is_ok();
+        let kept: Vec<&Pre> =
+            if readings.len() > 1 { readings.iter().filter(typed).collect() } else { vec![] };
+        if kept.is_empty() { readings.iter().collect() } else { kept }
     }
 
     // Notation
@@ -265,15 +293,15 @@ pub(crate) fn wrong_mixfix(span: Span, error: &notation::MixfixError) -> Diagnos
 }
 
 /// All ways to choose one of each, the last position moving fastest.
-fn combinations(choices: &[Vec<Pre>]) -> impl Iterator<Item = Vec<&Pre>> {
+fn combinations<'p>(choices: &[Vec<&'p Pre>]) -> impl Iterator<Item = Vec<&'p Pre>> {
     let total: usize = choices.iter().map(Vec::len).fold(1, usize::saturating_mul);
     (0..total).map(move |number| {
         let mut rest = number;
-        let mut chosen: Vec<&Pre> = choices
+        let mut chosen: Vec<&'p Pre> = choices
             .iter()
             .rev()
             .filter_map(|options| {
-                let option = options.get(rest % options.len().max(1));
+                let option = options.get(rest % options.len().max(1)).copied();
                 rest /= options.len().max(1);
                 option
             })

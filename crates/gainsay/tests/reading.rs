@@ -532,3 +532,42 @@ fn registered_type_variables_are_what_a_shorthand_stands_for() {
     "#]]
     .assert_eq(&found);
 }
+
+#[test]
+fn a_type_variable_is_of_the_classes_that_are_written_with_it() {
+    reads(
+        "Main",
+        r#"
+        definition same :: "'a ⇒ 'a ⇒ bool" (infix "≤" 50) where "same x y ⟷ x = y"
+        definition alike :: "'a ⇒ 'a ⇒ bool" where "alike x y = (x ≤ y)"
+        lemma defined: "alike x y = (x = y)" by (simp add: alike_def same_def)
+        lemma ambiguous_without_sorts: "(x :: 'a) ≤ y ⟹ y ≤ x" by (simp add: same_def)
+        fun eq :: "'a ⇒ 'a ⇒ bool" where "eq x y = (x ≤ y)"
+        lemma by_equations: "eq x y = (x = y)" by (simp add: same_def)
+        inductive rel for r :: "'a ⇒ 'a ⇒ bool" where "x ≤ y ⟹ rel r x y"
+        lemma by_rules: "rel r x y ⟹ x = y" by (auto elim: rel.cases simp: same_def)
+        locale magma = fixes f :: "'b ⇒ 'b ⇒ 'b" (infixl "+" 65) and n :: 'b assumes neutral: "n + x = x"
+        begin
+        lemma assumed: "n + x = x" by (rule neutral)
+        end
+        lemma predicate: "magma f n ⟹ f n x = x" unfolding magma_def by blast
+        text ‹Leniently, as people write it who expect sorts to be inferred.›
+        lemma inferred: "(x :: 'c) * y = y * x" oops
+        lemma abort: "abort = True" oops
+        "#,
+        &expect![[r#"
+            lemma defined: "alike x y ⟷ x = y"
+            lemma ambiguous_without_sorts: "(same x y) ⟹ (same y x)"
+            lemma by_equations: "eq x y ⟷ x = y"
+            lemma by_rules: "rel r x y ⟹ x = y"
+            lemma (in magma) assumed:
+              fixes f :: "'b ⇒ 'b ⇒ 'b"
+              shows "f n x = x"
+            lemma predicate: "magma f n ⟹ f n x = x"
+            lemma inferred:
+              fixes x :: "'c::times"
+              shows "x * y = y * x"
+            lemma abort: "abort ⟷ True"
+        "#]],
+    );
+}

@@ -182,7 +182,7 @@ impl Elaborator {
     }
 
     /// Whether the locale or class that the text is in has a constant of that short name.
-    fn locale_has(&self, name: &Name) -> bool {
+    pub(super) fn locale_has(&self, name: &Name) -> bool {
         let info = self.context.locale().and_then(|locale| self.context.locales.get(locale));
         let is_it = |item: &LocaleItem| matches!(item, LocaleItem::Name { name: own, .. } if own == name);
         info.is_some_and(|info| info.items.iter().any(is_it))
@@ -396,7 +396,7 @@ fn applied(constant: &Term, args: &[(Name, Type)]) -> Term {
 }
 
 /// In its block a new constant is meant at the types and variables of the block.
-fn in_block(constant: Term, types: &[(Name, Type)], params: &[(Name, Type)]) -> Term {
+pub(super) fn in_block(constant: Term, types: &[(Name, Type)], params: &[(Name, Type)]) -> Term {
     let types = types.iter().map(|(_, ty)| Term::Const(Name::new("Pure.type"), ty.clone()));
     applied(&constant.apply(types), params)
 }

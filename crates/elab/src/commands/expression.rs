@@ -8,7 +8,7 @@ use super::locale::{Names, signature};
 use super::statement::{close_definitions, premise_texts};
 use crate::context::{ConstInfo, Context};
 use crate::elaborator::{Done, Elaborator};
-use crate::infer::{Task, infer};
+use crate::infer::{Sorting, Task, infer};
 use crate::preterm::{Pre, PreCase, PreClause};
 use crate::read::Item;
 use crate::terms::constant;
@@ -141,7 +141,7 @@ impl Elaborator {
                 locals: &[],
             })
             .collect();
-        let mut terms = infer(&self.context, &tasks, declared)?;
+        let mut terms = infer(&self.context, &tasks, declared, Sorting::Inferred)?;
         let props = terms.split_off(heads.len() + order.len());
         let params = terms.split_off(heads.len()).iter().flat_map(Term::frees).collect();
         let instances = terms
@@ -285,7 +285,13 @@ impl Context {
             }
         }
         let good = |pre: &Pre| {
-            infer(self, &[Task { pre, expected: None, span, group: 0, locals: &[] }], declared).is_ok()
+            infer(
+                self,
+                &[Task { pre, expected: None, span, group: 0, locals: &[] }],
+                declared,
+                Sorting::Inferred,
+            )
+            .is_ok()
         };
         let chosen = if readings.len() > 1 { readings.iter().position(good).unwrap_or(0) } else { 0 };
         match readings.into_iter().nth(chosen) {

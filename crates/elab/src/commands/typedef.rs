@@ -1,14 +1,14 @@
 //! Types without constructors: synonyms, declared types, subtypes and quotients; constants that are lifted to
 //! such types.
 
-use super::define::NewConst;
+use super::define::{NewConst, in_block};
 use super::new_type::{Sorts, check_type_vars, read_params};
 use crate::context::{ConstInfo, Context};
 use crate::elaborator::{Authority, Done, Elaborator};
 use crate::frame::Frame;
 use crate::read::Item;
 use base::{Diagnostic, Name};
-use logic::decl::{Access, Arity, Change, ConstDecl, Decl, Extent, Origin, Space, TypeDef};
+use logic::decl::{Access, Arity, Change, ConstDecl, Decl, Extent, NotationUse, Origin, Space, TypeDef};
 use logic::types::TypeSubst;
 use logic::types::well_known::{DUMMY, ITSELF, SET};
 use logic::{Sort, Spec, Term, Type, TypeVar};
@@ -141,13 +141,22 @@ impl Elaborator {
         let known = self.context.consts.contains_key(&full);
         if self.authority == Authority::Library && (is_target || known) {
             // The library may have made the type in another way; what it says about the constant stands.
-            let read = self.context.read_term(&definition.term).map(|_| ());
-            if known {
-                self.declare_again(&new.name, &full, access, Visibility::Public);
-            }
-            return read;
+            let raw = self.context.read_term(&definition.term)?;
+            return if known { self.lift_again(&new, &full, access, &raw) } else { Ok(()) };
         }
         self.lift(new, &definition.term)
+    }
+
+    /// A lifted constant that the library has; in a block its name stands for what the library's takes there.
+    fn lift_again(&mut self, new: &NewConst, full: &Name, access: Access, raw: &Term) -> Done {
+        self.declare_again(&new.name, full, access, Visibility::Public);
+        let params = self.dependencies(&[raw])?;
+        if let (false, Some(ty)) = (params.is_empty() || self.locale_has(&new.name), &new.ty) {
+            let whole = Type::funs(params.iter().map(|(_, ty)| ty.clone()).collect::<Vec<_>>(), ty.clone());
+            let constant = Term::Const(full.clone(), whole);
+            self.bind_in_block(&new.name, &in_block(constant, &[], &params), NotationUse::Both);
+        }
+        Ok(())
     }
 
     pub(crate) fn quotient_definition(&mut self, definition: &ast::QuotientDefinition) -> Done {

@@ -76,12 +76,24 @@ enum Mode {
     Flows,
 }
 
+/// Of which classes a type variable is that the user writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Sorting {
+    /// Those that are written with it somewhere, and the default ones, as in Isabelle.
+    Written,
+    /// Those that are asked for as well.
+    Inferred,
+}
+
 #[derive(Debug)]
 pub struct Infer<'c> {
     context: &'c Context,
     mode: Mode,
+    sorts: Sorting,
     nodes: Vec<Node>,
     rigid: HashMap<Name, Sort>,
+    /// What is asked of type variables of the user's whose sort is not known before the end.
+    demanded: HashMap<Name, Sort>,
     frees: HashMap<Name, Ty>,
     bound: Vec<Ty>,
     flows: Vec<Flow>,
@@ -129,9 +141,10 @@ pub(crate) fn infer(
     context: &Context,
     tasks: &[Task<'_>],
     declared: &[(Name, Type)],
+    sorts: Sorting,
 ) -> Result<Vec<Term>, Diagnostic> {
     let both = || {
-        let attempt = |mode| Infer::new(context, mode).run(tasks, declared);
+        let attempt = |mode| Infer::new(context, mode, sorts).run(tasks, declared);
         let strict = attempt(Mode::Strict);
         match strict {
             Err(_) if context.coercions.enabled => {
@@ -163,12 +176,14 @@ fn proposition_as_truth_value(name: &Name) -> Name {
 }
 
 impl<'c> Infer<'c> {
-    fn new(context: &'c Context, mode: Mode) -> Infer<'c> {
+    fn new(context: &'c Context, mode: Mode, sorts: Sorting) -> Infer<'c> {
         Infer {
             context,
             mode,
+            sorts,
             nodes: vec![],
             rigid: HashMap::new(),
+            demanded: HashMap::new(),
             frees: HashMap::new(),
             bound: vec![],
             flows: vec![],
@@ -191,7 +206,8 @@ impl<'c> Infer<'c> {
 
     /// Does some work, and takes back what it changed unless it succeeds.
     fn tentatively(&mut self, work: impl FnOnce(&mut Self) -> Success) -> Success {
-        let (nodes, start, rigid) = (self.nodes.len(), self.trail.len(), self.rigid.clone());
+        let (nodes, start) = (self.nodes.len(), self.trail.len());
+        let (rigid, demanded) = (self.rigid.clone(), self.demanded.clone());
         self.tentative += 1;
         let success = work(self);
         self.tentative -= 1;
@@ -202,7 +218,7 @@ impl<'c> Infer<'c> {
                 }
             }
             self.nodes.truncate(nodes);
-            self.rigid = rigid;
+            (self.rigid, self.demanded) = (rigid, demanded);
         }
         if self.tentative == 0 {
             self.trail.clear();
@@ -247,7 +263,25 @@ impl<'c> Infer<'c> {
         }
         self.resolve_overloads();
         self.improve_class_uses();
+        self.settle_sorts(tasks)?;
         self.finish(typed)
+    }
+
+    /// What is asked of the user's type variables is what they are, or has to be written with them.
+    fn settle_sorts(&mut self, tasks: &[Task<'_>]) -> Result<(), Diagnostic> {
+        for (name, demanded) in std::mem::take(&mut self.demanded) {
+            let own = self.rigid.entry(name.clone()).or_default();
+            let known = own.union(&self.context.default_sort);
+            let is_missing = |class: &&Name| !self.context.classes.sort_is_below(&known, class);
+            match demanded.classes().iter().find(is_missing) {
+                Some(class) if self.sorts == Sorting::Written => {
+                    let message = format!("`{name}` is not of class `{}`", class.base());
+                    return Err(Diagnostic::error("type-clash", whole(tasks), message));
+                }
+                _ => *own = own.union(&demanded),
+            }
+        }
+        Ok(())
     }
 
     /// Constants of a class, used in its block at a type that nothing determines, are meant at the class's own

@@ -99,7 +99,7 @@ impl Infer<'_> {
                         return Err(Clash::NoInstance { ty: Type::var(name, own), class: class.clone() });
                     }
                 } else {
-                    let own = self.rigid.entry(name).or_default();
+                    let own = self.demanded.entry(name).or_default();
                     *own = own.union(sort);
                 }
             }

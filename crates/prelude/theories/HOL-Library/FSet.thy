@@ -159,6 +159,14 @@ lemma [code]: "fPow A = Abs_fset (Abs_fset ` Pow (fset A))" sorry
 lemma [code]: "ffUnion 𝒜 = Abs_fset (⋃ (fset ` fset 𝒜))" sorry
 lemma [code]: "fbind A f = Abs_fset (⋃x∈fset A. fset (f x))" sorry
 
+text ‹What locales of these names assume.›
+
+definition semilattice_fset :: "('a ⇒ 'a ⇒ 'a) ⇒ bool" where
+  "semilattice_fset f ⟷ semilattice f"
+
+definition semilattice_order_fset :: "('a ⇒ 'a ⇒ 'a) ⇒ ('a ⇒ 'a ⇒ bool) ⇒ ('a ⇒ 'a ⇒ bool) ⇒ bool" where
+  "semilattice_order_fset f le less ⟷ semilattice_order f le less"
+
 locale comm_monoid_fset = comm_monoid
 begin
 

@@ -46,4 +46,15 @@ begin
 notation asymp_equiv_at_top  (infix "∼" 50)
 end
 
+text ‹What its locales assume, known by types only.›
+
+type_synonym ('a, 'b) growth = "'a filter ⇒ ('a ⇒ 'b) ⇒ ('a ⇒ 'b) set"
+
+consts
+  landau_symbol :: "('a, 'b::real_normed_field) growth ⇒ ('c, 'b) growth ⇒ ('a, real) growth ⇒ bool"
+  landau_pair :: "('a, 'b::real_normed_field) growth ⇒ ('a, 'b) growth ⇒ ('c, 'b) growth ⇒ ('c, 'b) growth
+    ⇒ ('a, real) growth ⇒ ('a, real) growth ⇒ (real ⇒ real ⇒ bool) ⇒ bool"
+
+hide_type (open) growth
+
 end

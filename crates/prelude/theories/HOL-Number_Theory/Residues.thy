@@ -15,6 +15,14 @@ lemma [code]:
 definition Legendre :: "int ⇒ int ⇒ int" where
   "Legendre a p = (if [a = 0] (mod p) then 0 else if QuadRes p a then 1 else - 1)"
 
+text ‹What locales of these names assume.›
+
+definition residues :: "int ⇒ bool" where
+  "residues m ⟷ 1 < m"
+
+definition residues_prime :: "nat ⇒ bool" where
+  "residues_prime p ⟷ prime p"
+
 text ‹Known by their types only.›
 
 consts

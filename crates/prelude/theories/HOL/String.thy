@@ -205,9 +205,6 @@ lemma [code]:
 
 end
 
-definition abort :: "String.literal ⇒ (unit ⇒ 'a) ⇒ 'a"
-  where "abort s f = f ()"
-
 lifting_forget literal.lifting
 
 end
