@@ -143,6 +143,9 @@ fn reported(
             task.reserve.as_ref().filter(|_| found.doubt().map(|it| &it.reason) == grounds.doubt().as_ref())
         {
             answer.reason = Some(reserve.reason.clone());
+            if reserve.lost.is_empty() {
+                answer.depends_on.clone_from(&answer.reason);
+            }
         }
         answer.unproved = granted(task, &found.unproved.iter().copied().collect());
         answer.types = stands(notation, &types_of(&posed.goals, found));

@@ -61,6 +61,9 @@ fn in_words(files: &Files, doubt: &Doubt, at: Span) -> String {
         Doubt::Suspect { name, span } | Doubt::Uncertain { name, span } => {
             format!("`{name}` may be declared by {}, which was not understood", place(*span))
         }
+        Doubt::Unproved { name, span } => {
+            format!("`{name}`, which rests on a proof with a gap ({})", place(*span))
+        }
         Doubt::Block { span } => {
             format!("the beginning of the block that it stands in, {}, was not understood", place(*span))
         }

@@ -106,6 +106,8 @@ pub struct Imports {
 pub enum Authority {
     /// The file defines what it says.
     File,
+    /// So does a theory of the embedded library, which is written without proofs.
+    Embedded,
     /// The file is a theory of the embedded library: what the library defines stays, the rest is added.
     Library,
 }

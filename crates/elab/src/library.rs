@@ -102,7 +102,7 @@ impl Work {
         let name = header.name.value.clone();
         let context = self.session.context(&name, &imports);
         let mut elaborated =
-            elaborate(&file, key, context, Imports { found: imports, missing: vec![] }, Authority::File);
+            elaborate(&file, key, context, Imports { found: imports, missing: vec![] }, Authority::Embedded);
         // The library's theories are written without proofs.
         for decl in &mut Arc::make_mut(&mut elaborated.theory).decls {
             if let Decl::Interpretation { proof, .. } = decl {

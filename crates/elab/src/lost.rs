@@ -8,7 +8,7 @@ use crate::context::{ConstInfo, Context, LocaleInfo};
 use crate::preterm::Pre;
 use crate::variables::is_plain;
 use base::{Diagnostic, Name, Span};
-use logic::decl::{Access, Locale};
+use logic::decl::{Access, Locale, Space};
 use logic::lost::{Doubt, Lost, Missing};
 use logic::{Term, Type};
 use std::collections::{HashMap, HashSet};
@@ -34,6 +34,8 @@ pub struct LostNames {
     /// Constants whose definitions mention what may not be a variable, with its name and the command that may have
     /// declared it.
     pub(crate) meanings: HashMap<Name, (Name, Span)>,
+    /// What rests on a proof with a gap, and where that stands.
+    unproved: HashMap<(Space, Name), Span>,
     /// An import that is not there.
     import: Option<Span>,
 }
@@ -41,7 +43,11 @@ pub struct LostNames {
 impl LostNames {
     /// Whether no name is uncertain.
     pub(crate) fn is_nothing(&self) -> bool {
-        self.words.is_empty() && self.meanings.is_empty() && self.names.is_none() && self.computed.is_none()
+        self.words.is_empty()
+            && self.meanings.is_empty()
+            && self.unproved.is_empty()
+            && self.names.is_none()
+            && self.computed.is_none()
     }
 }
 
@@ -94,6 +100,9 @@ impl Context {
             Missing::Computed => self.lost.computed = self.lost.computed.or(Some(span)),
             Missing::Meaning { head, name } => {
                 self.lost.meanings.entry(head.clone()).or_insert_with(|| (name.clone(), span));
+            }
+            Missing::Unproved { space, name } => {
+                self.lost.unproved.entry((*space, name.clone())).or_insert(span);
             }
             Missing::Import => self.lost.import = self.lost.import.or(Some(span)),
             // They declare no name. Whoever interprets what is only declared looks for this.
@@ -182,6 +191,16 @@ impl Context {
                 };
                 doubts.extend(doubt.filter(|doubt| !doubts.contains(doubt)));
             });
+            if !self.lost.unproved.is_empty() {
+                term.visit_types(&mut |ty| {
+                    ty.any(&mut |part| {
+                        let Type::Con(name, _) = part else { return false };
+                        let doubt = self.unproved(Space::Type, name);
+                        doubts.extend(doubt.filter(|doubt| !doubts.contains(doubt)));
+                        false
+                    });
+                });
+            }
         }
         doubts
     }
@@ -192,7 +211,13 @@ impl Context {
             let (name, span) = self.lost.meanings.get(name)?.clone();
             Some(Doubt::Uncertain { name, span })
         };
-        lost.or_else(uncertain)
+        lost.or_else(uncertain).or_else(|| self.unproved(Space::Const, name))
+    }
+
+    /// That the meaning of a constant or a type rests on a proof with a gap.
+    fn unproved(&self, space: Space, name: &Name) -> Option<Doubt> {
+        let span = *self.lost.unproved.get(&(space, name.clone()))?;
+        Some(Doubt::Unproved { name: Name::new(name.base()), span })
     }
 
     pub(crate) fn doubt_of_variable(

@@ -11,7 +11,8 @@
 //! an inductive predicate with such a name makes the predicate uncertain, and so on.
 
 use crate::context::Context;
-use base::{Name, Span};
+use base::Name;
+use logic::decl::Space;
 use logic::lost::{Doubt, Lost, Missing};
 use logic::{Decl, Spec, Term, Type};
 
@@ -66,20 +67,20 @@ impl Context {
         if heads.is_empty() || self.lost.is_nothing() {
             return vec![];
         }
-        let Some((name, span)) = self.uncertain(&terms, &bound) else { return vec![] };
-        let meaning = |head: &&Name| !self.lost.meanings.contains_key(*head);
-        let heads = heads.into_iter().filter(meaning);
-        let lost =
-            |head: &Name| Lost { what: Missing::Meaning { head: head.clone(), name: name.clone() }, span };
-        heads.map(lost).collect()
-    }
-
-    /// A name in a definition that may not be a variable.
-    fn uncertain(&self, terms: &[&Term], bound: &[(Name, Type)]) -> Option<(Name, Span)> {
-        self.doubts(terms, bound).into_iter().find_map(|doubt| match doubt {
-            Doubt::Uncertain { name, span } => Some((name, span)),
-            _ => None,
-        })
+        let doubts = self.doubts(&terms, &bound);
+        let Some(doubt) = doubts.iter().find(|doubt| doubt.is_slight()) else { return vec![] };
+        let lost = |head: &Name| match doubt {
+            Doubt::Unproved { span, .. } => {
+                let what = Missing::Unproved { space: Space::Const, name: head.clone() };
+                Some(Lost { what, span: *span })
+            }
+            _ => {
+                let (name, span) = (doubt.name()?.clone(), doubt.span()?);
+                Some(Lost { what: Missing::Meaning { head: head.clone(), name }, span })
+            }
+        };
+        let is_new = |head: &&Name| self.doubt_of_constant(head).is_none();
+        heads.into_iter().filter(is_new).filter_map(lost).collect()
     }
 }
 

@@ -6,10 +6,11 @@
 //! found about it counts.
 //!
 //! A command that may have declared anything (ML text, a command of which nothing is known) gives slight doubts: most
-//! names that look like variables are variables. Such a statement is tried, and a counterexample to it is never
-//! genuine.
+//! names that look like variables are variables. So does what rests on a proof with a gap: a lifted constant may leave its
+//! type, and what a quotient identifies need not be an equivalence. Such a statement is tried, and a counterexample to it
+//! is never genuine.
 
-use crate::decl::Access;
+use crate::decl::{Access, Space};
 use base::{Name, Span};
 use serde::{Deserialize, Serialize};
 
@@ -48,6 +49,11 @@ pub enum Missing {
         head: Name,
         name: Name,
     },
+    /// What a constant or a type means rests on a proof with a gap.
+    Unproved {
+        space: Space,
+        name: Name,
+    },
     /// A theory: anything may mean something else.
     Import,
     /// Axioms, or what a proof with a gap takes for granted: more is said about what theories only declare than is
@@ -64,6 +70,8 @@ pub enum Doubt {
     Suspect { name: Name, span: Span },
     /// What looks like a variable may be something else: the command at this place may have declared any name.
     Uncertain { name: Name, span: Span },
+    /// The definition of a constant or a type rests on a proof with a gap.
+    Unproved { name: Name, span: Span },
     /// The beginning of a block around it.
     Block { span: Span },
     /// An import of its theory, or of one that this builds on.
@@ -77,7 +85,7 @@ pub enum Doubt {
 impl Doubt {
     /// Whether the text most likely says what it seems to say. It is tried then, and what is found is not certain.
     pub fn is_slight(&self) -> bool {
-        matches!(self, Doubt::Uncertain { .. })
+        matches!(self, Doubt::Uncertain { .. } | Doubt::Unproved { .. })
     }
 
     /// The name that is in doubt.
@@ -86,6 +94,7 @@ impl Doubt {
             Doubt::Lost { name, .. }
             | Doubt::Suspect { name, .. }
             | Doubt::Uncertain { name, .. }
+            | Doubt::Unproved { name, .. }
             | Doubt::Schematic { name }
             | Doubt::Undefined { name } => Some(name),
             Doubt::Block { .. } | Doubt::Import { .. } => None,
@@ -100,7 +109,7 @@ impl Doubt {
             | Doubt::Uncertain { span, .. }
             | Doubt::Block { span }
             | Doubt::Import { span } => Some(*span),
-            Doubt::Schematic { .. } | Doubt::Undefined { .. } => None,
+            Doubt::Unproved { .. } | Doubt::Schematic { .. } | Doubt::Undefined { .. } => None,
         }
     }
 }

@@ -226,6 +226,7 @@ fn write_doubt(digest: &mut Digest, doubt: &Doubt) {
         Doubt::Lost { .. } => "lost",
         Doubt::Suspect { .. } => "suspect",
         Doubt::Uncertain { .. } => "uncertain",
+        Doubt::Unproved { .. } => "unproved",
         Doubt::Block { .. } => "block",
         Doubt::Import { .. } => "import",
         Doubt::Schematic { .. } => "schematic",

@@ -67,7 +67,7 @@ impl Elaborator {
         for class in classes {
             for above in self.context.classes.above(class) {
                 // A theory of the library defines again what the library has defined.
-                if self.authority == Authority::File && self.context.classes.domain(ty, above).is_some() {
+                if self.authority != Authority::Library && self.context.classes.domain(ty, above).is_some() {
                     continue;
                 }
                 let Some(decl) = self.context.class_decls.get(above) else { continue };

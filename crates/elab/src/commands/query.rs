@@ -54,7 +54,7 @@ impl Elaborator {
     /// Reads a term that is to be evaluated: what may not mean what it seems to has no value.
     fn read_known(&mut self, inner: &Inner) -> Done<Term> {
         let term = self.context.read_one(Item::term(inner))?;
-        match self.context.doubts(&[&term], &[]).first().and_then(Doubt::span) {
+        match self.context.doubts(&[&term], &[]).iter().find_map(Doubt::span) {
             Some(cause) => {
                 Err(Diagnostic::error(LOST_NAME, inner.span, "it may mean something that was not understood")
                     .label(cause, "this was not understood"))

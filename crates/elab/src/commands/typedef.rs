@@ -9,6 +9,8 @@ use crate::frame::Frame;
 use crate::read::Item;
 use base::{Diagnostic, Name};
 use logic::decl::{Access, Arity, Change, ConstDecl, Decl, Extent, NotationUse, Origin, Space, TypeDef};
+use logic::lost::Missing;
+use logic::statement::Proof;
 use logic::types::TypeSubst;
 use logic::types::well_known::{DUMMY, ITSELF, SET};
 use logic::{Sort, Spec, Term, Type, TypeVar};
@@ -81,11 +83,19 @@ impl Elaborator {
             TypeDef::Quotient { raw: raw.clone(), relation, extent, rep: rep.clone(), abs: abs.clone() };
         let Some(ty) = self.subtype(new, def, rep, abs)? else { return Ok(()) };
         // The classes themselves, of which the quotient is a subtype.
+        self.may_be_unproved(Space::Type, &self.context.full_name(base));
         let [rep, abs] = self.morphisms(None, base, ["Rep_", "Abs_"]);
         let class = Type::set(raw);
         self.emit_const(&rep, Type::fun(ty.clone(), class.clone()), Origin::Declared);
         self.emit_const(&abs, Type::fun(class, ty), Origin::Declared);
         Ok(())
+    }
+
+    /// Notes that what something means rests on the proof of this command, if that has a gap.
+    fn may_be_unproved(&mut self, space: Space, name: &Name) {
+        if self.proof == Proof::Sorry && self.authority == Authority::File {
+            self.emit_lost(Missing::Unproved { space, name: name.clone() });
+        }
     }
 
     /// Declares the type and its morphisms; none if the library has it.
@@ -240,6 +250,7 @@ impl Elaborator {
             _ => raw,
         });
         self.emit_spec(Spec::Lifted { head: head.clone(), raw });
+        self.may_be_unproved(Space::Const, &head.0);
         Ok(())
     }
 

@@ -508,3 +508,24 @@ fn a_name_that_a_proof_fixes_again_is_another_variable() {
         assert!(!text.contains(&format!("Defined.{name}: ")), "{text}");
     }
 }
+
+#[test]
+fn what_rests_on_a_proof_with_a_gap_is_in_doubt() {
+    expect_test::expect![[r#"
+        Gaps.thy:15: Gaps.within: undetermined: depends on `next_one`, which rests on a proof with a gap (line 12)
+          Rep_small (next_one s) < 3
+            s = Abs_small 2
+        Gaps.thy:18: Gaps.one_more: no counterexample up to size 5 (12 tests)
+        Gaps.thy:24: Gaps.defined: undetermined: depends on `twice`, which rests on a proof with a gap (line 12)
+          twice 1 < 3
+        Gaps.thy:30: Gaps.reflexive: undetermined: depends on `below`, which rests on a proof with a gap (line 27)
+          b = b
+            b = abs_below 0
+          left side:  abs_below 0
+          right side: abs_below 0
+        Gaps.thy:36: Gaps.with_a_proof: refuted (exhaustive, size 1, 1 test)
+          Rep_small first_one = 1
+          left side:  0
+          right side: 1
+    "#]].assert_eq(&check("Gaps.thy").text);
+}
