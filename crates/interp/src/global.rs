@@ -210,12 +210,11 @@ impl Evaluator<'_> {
             return meaning;
         }
         let mut subst = TypeSubst::new();
-        if decl.ty.match_onto(&info.ty, &mut subst) {
-            if let Some(equations) = world.derived_equations(decl) {
-                let equations: Vec<_> =
-                    equations.into_iter().map(|equation| (equation, subst.clone())).collect();
-                return self.equations(&equations, false, Meaning::Unspecified(Why::NoEquation));
-            }
+        if decl.ty.match_onto(&info.ty, &mut subst)
+            && let Some(equations) = world.derived_equations(decl)
+        {
+            let equations: Vec<_> = equations.into_iter().map(|equation| (equation, subst.clone())).collect();
+            return self.equations(&equations, false, Meaning::Unspecified(Why::NoEquation));
         }
         if let Some(definition) = world.definition(&info.name, &info.ty) {
             return self.meaning_of(definition.spec, &definition.subst, info);

@@ -6,9 +6,9 @@
 //! found about it counts.
 //!
 //! A command that may have declared anything (ML text, a command of which nothing is known) gives slight doubts: most
-//! names that look like variables are variables. So does what rests on a proof with a gap: a lifted constant may leave its
-//! type, and what a quotient identifies need not be an equivalence. Such a statement is tried, and a counterexample to it
-//! is never genuine.
+//! names that look like variables are variables. So does what rests on a proof with a gap: a lifted constant may leave
+//! its type, and what a quotient identifies need not be an equivalence. Such a statement is tried, and a counterexample
+//! to it is never genuine.
 
 use crate::decl::{Access, Space};
 use base::{Name, Span};
