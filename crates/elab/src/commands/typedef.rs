@@ -82,8 +82,8 @@ impl Elaborator {
         let def =
             TypeDef::Quotient { raw: raw.clone(), relation, extent, rep: rep.clone(), abs: abs.clone() };
         let Some(ty) = self.subtype(new, def, rep, abs)? else { return Ok(()) };
-        // The classes themselves, of which the quotient is a subtype.
         self.may_be_unproved(Space::Type, &self.context.full_name(base));
+        // The classes themselves, of which the quotient is a subtype.
         let [rep, abs] = self.morphisms(None, base, ["Rep_", "Abs_"]);
         let class = Type::set(raw);
         self.emit_const(&rep, Type::fun(ty.clone(), class.clone()), Origin::Declared);
