@@ -15,7 +15,7 @@ use crate::settings::{Expect, Settings};
 use crate::status::Status;
 use crate::suggest::suggestions;
 use crate::task::{Ask, Task};
-use crate::unproved::{Granted, Unproved, reached};
+use crate::unproved::{Granted, Unproved};
 use base::guard::Fault;
 use base::{Name, Span};
 use logic::hol;
@@ -157,8 +157,9 @@ fn reported(
         answer.notes.extend(misspelt(script, statement));
     } else {
         if matches!(report.verdict, Verdict::Proved { .. } | Verdict::Exhausted { .. }) {
-            answer.unproved = granted(task, &reached(world, statement));
-            answer.unproved.retain(|unproved| unproved.kind == Granted::CodeEquation);
+            let terms = statement.premises.iter().chain(&statement.conclusions);
+            answer.unproved = granted(task, &interp::unproved_code_of(world, terms));
+            answer.unproved.retain(|unproved| unproved.kind != Granted::Axioms);
         }
         if let [goals] = posed.goals.as_slice()
             && let [goal] = goals.as_slice()
@@ -248,7 +249,7 @@ fn is_within(script: &Script, place: Span, others: &[Term]) -> bool {
 /// What an answer rests on: code equations that were used, and axioms.
 fn granted(task: &Task, used: &BTreeSet<Span>) -> Vec<Unproved> {
     let rests_on = |unproved: &&Unproved| match unproved.kind {
-        Granted::CodeEquation => used.contains(&unproved.span),
+        Granted::CodeEquation | Granted::CodeEquationAfterGap => used.contains(&unproved.span),
         Granted::Axioms => unproved.is_before(&task.file, task.line),
     };
     task.unproved.iter().filter(rests_on).cloned().collect()

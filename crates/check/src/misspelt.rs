@@ -84,24 +84,22 @@ fn value_note(script: &Script, name: &Name) -> Option<String> {
 
 /// The constant in scope whose name is most like this one; those of the source itself come first.
 fn constant_like(script: &Script, name: &Name) -> Option<String> {
-    let library = || like(name, &mut script.world().theories().iter().flat_map(|theory| theory.decls()));
-    own_constant_like(script, name).or_else(library)
+    own_constant_like(script, name).or_else(|| like(name, script.world().constant_names()))
 }
 
 fn own_constant_like(script: &Script, name: &Name) -> Option<String> {
-    like(name, &mut script.sources.iter().flat_map(|theory| &theory.decls))
+    let decls = script.sources.iter().flat_map(|theory| &theory.decls);
+    let names = decls.filter_map(|decl| match decl {
+        Decl::Const(own) => Some(&own.name),
+        Decl::Abbreviation(own) => Some(&own.name),
+        _ => None,
+    });
+    like(name, names)
 }
 
-fn like(name: &Name, decls: &mut dyn Iterator<Item = &Decl>) -> Option<String> {
-    let names: BTreeSet<String> = decls
-        .filter_map(|decl| match decl {
-            Decl::Const(own) => Some(own.name.base().to_owned()),
-            Decl::Abbreviation(own) => Some(own.name.base().to_owned()),
-            _ => None,
-        })
-        .collect();
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    nearest(name, &names).map(str::to_owned)
+fn like<'n>(name: &Name, names: impl Iterator<Item = &'n Name>) -> Option<String> {
+    let names: BTreeSet<&str> = names.map(|name| name.base()).collect();
+    nearest(name, &names.into_iter().collect::<Vec<_>>()).map(str::to_owned)
 }
 
 /// A statement without a colon after its name has one conclusion too many.

@@ -2,12 +2,10 @@
 //! equations rests on them, and every counterexample rests on the axioms of its theory being consistent.
 
 use crate::language::Script;
-use base::{Name, Span};
-use logic::statement::Statement;
-use logic::world::Source;
-use logic::{Decl, Spec, Term, World};
+use base::Span;
+use logic::{Decl, Spec};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What is taken for granted at a place.
@@ -16,6 +14,8 @@ use std::sync::Arc;
 pub enum Granted {
     /// The code equations of a statement whose proof has a gap.
     CodeEquation,
+    /// Those of a statement that stands after a gap, which its proof may use.
+    CodeEquationAfterGap,
     /// Axioms.
     Axioms,
 }
@@ -39,6 +39,12 @@ impl Unproved {
         let name = if self.name.is_empty() { String::new() } else { format!("{}, ", self.name) };
         match self.kind {
             Granted::CodeEquation => format!("the code equation in {name}line {}, not proved", self.line),
+            Granted::CodeEquationAfterGap => {
+                format!(
+                    "the code equation in {name}line {}, which may use what is not proved before it",
+                    self.line
+                )
+            }
             Granted::Axioms => format!("the axioms in line {}, taken to be consistent", self.line),
         }
     }
@@ -52,15 +58,17 @@ impl Unproved {
 /// What a theory and the theories that it builds on take for granted.
 pub fn unproved(script: &Script) -> Arc<[Unproved]> {
     let mut all = vec![];
+    let sources = script.sources.iter().map(|theory| &**theory);
+    let places: BTreeMap<Span, bool> =
+        interp::unproved_code(sources).into_iter().map(|code| (code.span, code.is_own)).collect();
     for theory in &script.sources {
-        let places: BTreeSet<Span> =
-            interp::unproved_code(theory).into_iter().map(|(_, span)| span).collect();
         for (decl, span) in theory.located() {
-            let (kind, name) = match decl {
-                Decl::Statement(statement) if places.contains(&span) => {
-                    (Granted::CodeEquation, statement.name.base().to_owned())
+            let (kind, name) = match (decl, places.get(&span)) {
+                (Decl::Statement(statement), Some(is_own)) => {
+                    let kind = if *is_own { Granted::CodeEquation } else { Granted::CodeEquationAfterGap };
+                    (kind, statement.name.base().to_owned())
                 }
-                Decl::Spec(Spec::Axioms { props, .. }) if !props.is_empty() => {
+                (Decl::Spec(Spec::Axioms { props, .. }), _) if !props.is_empty() => {
                     (Granted::Axioms, String::new())
                 }
                 _ => continue,
@@ -70,41 +78,4 @@ pub fn unproved(script: &Script) -> Arc<[Unproved]> {
         }
     }
     all.into()
-}
-
-/// The places of unproved code equations that computing a statement may come to.
-pub fn reached(world: &World, statement: &Statement) -> BTreeSet<Span> {
-    let unproved: Vec<_> = world
-        .theories()
-        .iter()
-        .filter_map(|source| match source {
-            Source::Whole(theory) => Some(interp::unproved_code(theory)),
-            Source::Packed(_) => None,
-        })
-        .flatten()
-        .collect();
-    if unproved.is_empty() {
-        return BTreeSet::new();
-    }
-    let mut waiting: Vec<Name> = vec![];
-    let mut seen: BTreeSet<Name> = BTreeSet::new();
-    statement.premises.iter().chain(&statement.conclusions).for_each(|term| constants(term, &mut waiting));
-    while let Some(name) = waiting.pop() {
-        if !seen.insert(name.clone()) {
-            continue;
-        }
-        for spec in world.specs_of(&name) {
-            spec.terms().into_iter().for_each(|term| constants(term, &mut waiting));
-        }
-    }
-    let is_reached = |term: &Term| matches!(term.strip().0, Term::Const(head, _) if seen.contains(head));
-    unproved.into_iter().filter(|(equation, _)| is_reached(&equation.lhs)).map(|(_, span)| span).collect()
-}
-
-fn constants(term: &Term, found: &mut Vec<Name>) {
-    term.visit(&mut |part| {
-        if let Term::Const(name, _) = part {
-            found.push(name.clone());
-        }
-    });
 }

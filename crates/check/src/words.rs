@@ -40,7 +40,8 @@ pub fn nearest<'w>(word: &str, among: &[&'w str]) -> Option<&'w str> {
         3..=7 => 1,
         _ => 2,
     };
-    let near = among.iter().map(|other| (distance(word, other), *other));
+    let can_be_near = |other: &&&str| other.chars().count().abs_diff(word.chars().count()) <= limit;
+    let near = among.iter().filter(can_be_near).map(|other| (distance(word, other), *other));
     near.filter(|(distance, _)| (1..=limit).contains(distance)).min().map(|(_, other)| other)
 }
 

@@ -228,6 +228,7 @@ impl Context {
             }
             // These do not change how later text is read.
             Decl::Spec(_)
+            | Decl::Granted { .. }
             | Decl::CodeDatatype { .. }
             | Decl::Generator(_)
             | Decl::Unfold { .. }

@@ -11,7 +11,7 @@ use crate::lost::Reading;
 use crate::show::{RoundTrip, RoundTripError};
 use base::guard::{Excess, Fault, guarded};
 use base::{Budget, Diagnostic, Name, Span};
-use logic::decl::Space;
+use logic::decl::{Arity, Space};
 use logic::lost::Missing;
 use logic::statement::Proof;
 use logic::{Decl, Spec, Theory};
@@ -287,11 +287,22 @@ impl Elaborator {
             self.name_by_locale(declared);
         }
         let is_about_types = declares_types(&command.body) || matches!(command.body, Body::Instance(_));
-        let is_granted = self.proof == Proof::Sorry && self.authority == Authority::File;
-        if done.is_ok() && is_about_types && is_granted {
+        if done.is_ok() && is_about_types && self.has_gap() {
             self.emit_lost(Missing::Axioms);
         }
         done
+    }
+
+    /// Whether the proof of the command that is being performed has a gap.
+    pub fn has_gap(&self) -> bool {
+        self.proof == Proof::Sorry && self.authority == Authority::File
+    }
+
+    /// Notes that a type or class is of another class, if that rests on a proof with a gap.
+    pub fn may_be_granted(&mut self, of: &Name, class: &Name) {
+        if self.has_gap() {
+            self.emit(Decl::Granted { of: of.clone(), class: class.clone() });
+        }
     }
 
     /// Does some work inside of a boundary. Where it fails half-way, the blocks that it had begun have their frames,
@@ -355,12 +366,17 @@ impl Elaborator {
     /// A command whose proof was given up declares nothing.
     fn give_up(&mut self, command: &Command) -> Done {
         if let Body::Instance(Instance::Current) = command.body {
-            let frame = self.context.frames.iter().rev().find(|frame| frame.instance_type.is_some());
-            for arity in frame.map(|frame| frame.arities.clone()).unwrap_or_default() {
+            for arity in self.current_arities() {
                 self.emit(Decl::NoArity(arity));
             }
         }
         Ok(())
+    }
+
+    /// What the `instantiation` block around is to show.
+    pub fn current_arities(&self) -> Vec<Arity> {
+        let frame = self.context.frames.iter().rev().find(|frame| frame.instance_type.is_some());
+        frame.map(|frame| frame.arities.clone()).unwrap_or_default()
     }
 
     pub fn close_all(&mut self) {

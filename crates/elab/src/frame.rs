@@ -59,14 +59,19 @@ impl Frame {
 
     /// Fixes a variable and the type variables in its type.
     pub fn fix(&mut self, name: Name, ty: Type) {
+        self.fix_types_of(&ty);
+        self.fixes.retain(|(own, _)| *own != name);
+        self.fixes.push((name, ty));
+    }
+
+    /// Fixes the type variables in a type.
+    pub(crate) fn fix_types_of(&mut self, ty: &Type) {
         for var in ty.vars() {
             match self.type_vars.iter_mut().find(|(own, _)| *own == var.name) {
                 Some((_, sort)) => *sort = sort.union(&var.sort),
                 None => self.type_vars.push((var.name, var.sort)),
             }
         }
-        self.fixes.retain(|(own, _)| *own != name);
-        self.fixes.push((name, ty));
     }
 }
 

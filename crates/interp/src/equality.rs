@@ -13,7 +13,7 @@ use logic::decl::TypeDef;
 use logic::hol;
 use logic::types::well_known::{BOOL, CHAR, FUN, INT, ITSELF, NAT, NUM, PROP, SET};
 use logic::{Equation, Term, Type};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// What values of a type look like.
@@ -36,6 +36,9 @@ pub(crate) enum Shape {
     Opaque,
 }
 
+/// So many small arguments are tried to tell functions apart that have infinitely many.
+const SAMPLES: usize = 8;
+
 impl Evaluator<'_> {
     pub(crate) fn shape(&mut self, ty: &Type) -> Arc<Shape> {
         if let Some(shape) = self.shapes.get(ty) {
@@ -56,6 +59,11 @@ impl Evaluator<'_> {
         }
         let Some(decl) = self.world.type_decl(name) else { return Shape::Opaque };
         let subst = logic::world::arguments(&decl.params, args);
+        match self.world.code_representation(ty) {
+            Some((constructor, raw)) if self.is_injective(constructor, ty) => return Shape::Same(raw),
+            Some((_, raw)) => return Shape::Coded(raw),
+            None => {}
+        }
         match &decl.def {
             TypeDef::Datatype(datatype) => Shape::Data(
                 datatype
@@ -71,12 +79,7 @@ impl Evaluator<'_> {
             TypeDef::Subtype { raw, .. } => Shape::Same(raw.instantiate(&subst)),
             TypeDef::Quotient { relation, .. } => Shape::Quotient(relation.instantiate(&subst)),
             TypeDef::Synonym(ty) => Shape::Same(ty.instantiate(&subst)),
-            TypeDef::Declared => match self.erased_type(ty) {
-                Some((constructor, raw)) if self.is_injective(&constructor, ty) => Shape::Same(raw),
-                Some((_, raw)) => Shape::Coded(raw),
-                None => Shape::Opaque,
-            },
-            TypeDef::Opaque => Shape::Opaque,
+            TypeDef::Declared | TypeDef::Opaque => Shape::Opaque,
         }
     }
 
@@ -217,7 +220,11 @@ impl Evaluator<'_> {
             return self.equal_tables(from, to, &left, &right);
         }
         let Some(domain) = self.domain(from)? else {
-            return Err(undecidable(&Type::fun(from.clone(), to.clone())));
+            let samples = self.small_values(from, SAMPLES);
+            return match self.differ_at(&samples, to, one, two)? {
+                true => Ok(false),
+                false => Err(undecidable(&Type::fun(from.clone(), to.clone()))),
+            };
         };
         let mut blame = None;
         for arg in domain.iter() {
@@ -252,6 +259,20 @@ impl Evaluator<'_> {
         }
     }
 
+    /// Whether functions are known to give different values for one of some arguments.
+    fn differ_at(&mut self, args: &[Value], to: &Type, one: &Value, two: &Value) -> Run<bool> {
+        for arg in args {
+            let left = self.apply_argument(one, arg)?;
+            let right = self.apply_argument(two, arg)?;
+            match self.equal(to, &left, &right) {
+                Ok(false) => return Ok(true),
+                Ok(true) | Err(Stop::Blame(_)) => {}
+                Err(stop) => return Err(stop),
+            }
+        }
+        Ok(false)
+    }
+
     fn apply_argument(&mut self, function: &Value, arg: &Value) -> Run {
         match self.apply(function, vec![arg.clone()]) {
             Err(Stop::Blame(blame)) => Ok(Value::Unknown(crate::machine::anonymous(blame))),
@@ -269,6 +290,11 @@ impl Evaluator<'_> {
                 }
                 self.equal_functions(element, &Type::bool(), &left.predicate, &right.predicate)
             }
+            (Set::Where(place), Set::Finite(listed) | Set::Cofinite(listed))
+            | (Set::Finite(listed) | Set::Cofinite(listed), Set::Where(place)) => {
+                let is_cofinite = matches!((&*one, &*two), (Set::Cofinite(_), _) | (_, Set::Cofinite(_)));
+                self.equal_to_list(element, &place.predicate, listed, is_cofinite)
+            }
             (Set::Where(_), _) | (_, Set::Where(_)) => Err(undecidable(&Type::set(element.clone()))),
             (Set::Finite(left), Set::Finite(right)) | (Set::Cofinite(left), Set::Cofinite(right)) => {
                 Ok(left == right)
@@ -283,6 +309,30 @@ impl Evaluator<'_> {
                 }
             }
         }
+    }
+
+    /// A comprehension differs from a finite or cofinite set where a listed element is on the wrong side, or a small
+    /// value that is not listed. That it does not is not known.
+    fn equal_to_list(
+        &mut self,
+        element: &Type,
+        predicate: &Value,
+        listed: &BTreeSet<Value>,
+        is_cofinite: bool,
+    ) -> Run<bool> {
+        for value in listed.iter().cloned().chain(self.small_values(element, SAMPLES)) {
+            let wanted = match self.canonical(element, &value) {
+                Ok(value) => listed.contains(&value) != is_cofinite,
+                Err(Stop::Blame(_)) => continue,
+                Err(stop) => return Err(stop),
+            };
+            match self.holds(predicate, value) {
+                Ok(holds) if holds != wanted => return Ok(false),
+                Ok(_) | Err(Stop::Blame(_)) => {}
+                Err(stop) => return Err(stop),
+            }
+        }
+        Err(undecidable(&Type::set(element.clone())))
     }
 
     /// The value in a form in which equal values are the same.

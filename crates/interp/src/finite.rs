@@ -85,7 +85,7 @@ impl Evaluator<'_> {
                 Domain::Finite(_) | Domain::Unlisted => Domain::Unlisted,
             }),
             // Not all values need come from a code constructor.
-            Shape::Same(_) if self.erased_type(ty).is_some() => self.enumerated(ty),
+            Shape::Same(_) if self.is_coded(ty) => self.enumerated(ty),
             Shape::Same(raw) => match self.domain_of(raw)? {
                 Domain::Finite(values) => self.subtype_domain(ty, &values),
                 Domain::Infinite | Domain::Unlisted => self.enumerated(ty),
@@ -171,6 +171,9 @@ impl Evaluator<'_> {
 
     /// Whether a value of the raw type represents a value of the subtype or quotient.
     pub(crate) fn represents(&mut self, ty: &Type, value: &Value) -> Run<bool> {
+        if self.is_coded(ty) {
+            return Ok(true);
+        }
         let (Some(raw), Some(set)) = (self.world.raw_type(ty), self.world.representing(ty)) else {
             return Ok(true);
         };

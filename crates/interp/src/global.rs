@@ -88,6 +88,8 @@ impl Meaning {
     }
 }
 
+const REPRESENTED_OTHERWISE: &str = "values of its type are represented by a code constructor";
+
 impl Evaluator<'_> {
     pub(crate) fn global(&self, id: GlobalId) -> &Global {
         &self.globals[id.0 as usize]
@@ -244,6 +246,9 @@ impl Evaluator<'_> {
                 let sequential = *overlap == Overlap::Sequential;
                 self.equations(&equations, sequential, Meaning::Unspecified(Why::NoEquation))
             }
+            Spec::Lifted { .. } if info.ty.any(&mut |part| self.is_coded(part)) => {
+                Meaning::NotExecutable(REPRESENTED_OTHERWISE.into())
+            }
             Spec::Lifted { head: (name, ty), raw } => {
                 // Values of abstract types are their representations, so the raw term does the work itself.
                 let equation = Equation::new(Term::Const(name.clone(), ty.clone()), raw.clone());
@@ -319,28 +324,28 @@ impl Evaluator<'_> {
     /// code constructor of a type that is not defined otherwise.
     pub(crate) fn is_erased(&self, name: &str, ty: &Type) -> bool {
         match self.world.constant(name).map(|decl| &decl.origin) {
-            Some(Origin::Abs { .. }) => true,
+            Some(Origin::Abs { .. }) => ty.as_fun().is_none_or(|(_, to)| !self.is_coded(to)),
             Some(Origin::Declared) => {
                 let Some((from, to)) = ty.as_fun() else { return false };
-                self.erased_type(to).is_some_and(|(constructor, raw)| constructor == name && raw == *from)
+                let coded = self.world.code_representation(to);
+                coded.is_some_and(|(constructor, raw)| constructor == name && raw == *from)
             }
             _ => false,
         }
     }
 
-    /// The one code constructor of a type that is only declared, and the type that it makes values from.
-    pub(crate) fn erased_type(&self, ty: &Type) -> Option<(Name, Type)> {
-        let Type::Con(name, _) = ty else { return None };
-        let TypeDef::Declared = self.world.type_decl(name)?.def else { return None };
-        let [(constructor, declared)] = self.world.code_constructors(name)? else { return None };
-        let (from, to) = declared.as_fun()?;
-        let mut subst = TypeSubst::new();
-        to.match_onto(ty, &mut subst).then(|| (constructor.clone(), from.instantiate(&subst)))
+    /// Whether values of a type are what its code constructor makes them from.
+    pub(crate) fn is_coded(&self, ty: &Type) -> bool {
+        self.world.code_representation(ty).is_some()
     }
 
     /// Values of a subtype are values of the type that it is made from.
     fn morphism(&self, decl: &ConstDecl, ty: &Name) -> Option<Meaning> {
         let is_abs = matches!(decl.origin, Origin::Abs { .. });
+        let own = decl.ty.as_fun().map(|(from, to)| if is_abs { to } else { from });
+        if own.is_some_and(|own| self.is_coded(own)) {
+            return Some(Meaning::NotExecutable(REPRESENTED_OTHERWISE.into()));
+        }
         match &self.world.type_decl(ty)?.def {
             TypeDef::Subtype { .. } | TypeDef::Quotient { .. } if is_abs => {
                 Some(Meaning::Native(native::ABSTRACT))

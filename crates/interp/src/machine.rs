@@ -31,8 +31,8 @@ pub struct Evaluator<'w> {
     pub(crate) calls: Vec<Call>,
     /// Calls of inductive predicates that have been answered.
     pub(crate) answered: Vec<Call>,
-    /// Code equations without proof, once somebody has looked for them.
-    pub(crate) unproved: Option<Unproved>,
+    /// Code equations without proof.
+    pub(crate) unproved: Arc<Unproved>,
     /// The places of those that have been used. What was computed is kept, so this is kept as well.
     pub(crate) rests_on: BTreeSet<Span>,
     /// Whether code equations without proof are used.
@@ -85,7 +85,7 @@ impl<'w> Evaluator<'w> {
             restricted: HashMap::new(),
             calls: vec![],
             answered: vec![],
-            unproved: None,
+            unproved: world.attached(),
             rests_on: BTreeSet::new(),
             trust: Trust::All,
             assumed: vec![],

@@ -140,6 +140,10 @@ fn cell_term(world: &World, cell: &Cell, ty: &Type) -> Option<Term> {
 /// A value of a subtype or quotient: the morphism applied to the representation.
 fn abstract_term(world: &World, value: &Value, ty: &Type) -> Term {
     let Type::Con(name, _) = ty else { return unshown(ty) };
+    if let Some((constructor, raw)) = world.code_representation(ty) {
+        let inner = value_to_term(world, value, &raw);
+        return Term::Const(constructor.clone(), Type::fun(raw, ty.clone())).app(inner);
+    }
     let morphism = world.type_decl(name).and_then(|decl| match &decl.def {
         TypeDef::Subtype { abs, .. } | TypeDef::Quotient { abs, .. } => Some(abs.clone()),
         _ => None,

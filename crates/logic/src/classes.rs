@@ -13,6 +13,8 @@ pub struct Classes {
     above: Vec<BitSet>,
     /// By type constructor.
     arities: HashMap<Name, Vec<(Name, Vec<Sort>)>>,
+    /// Types or classes, and the class that these are of as proofs with gaps would show.
+    granted: Vec<(Name, Name)>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -77,6 +79,11 @@ impl Classes {
         known.retain(|(class, args)| *class != arity.class || *args != arity.args);
     }
 
+    /// Notes that a proof with a gap has to show that a type or class is of a class.
+    pub fn grant(&mut self, of: &Name, class: &Name) {
+        self.granted.push((of.clone(), class.clone()));
+    }
+
     pub fn is_below(&self, sub: &Name, sup: &Name) -> bool {
         sub == sup
             || match (self.index.get(sub), self.index.get(sup)) {
@@ -115,10 +122,24 @@ impl Classes {
 
     /// What the arguments of the type constructor must satisfy for the type to belong to `class`.
     pub fn domain(&self, ty: &Name, class: &Name) -> Option<&[Sort]> {
+        self.domain_by(ty, class, &|_| true)
+    }
+
+    /// The same, where no proof has a gap.
+    fn proved_domain(&self, ty: &Name, class: &Name) -> Option<&[Sort]> {
+        let is_gap = |own: &Name, (of, granted): &(Name, Name)| match of == ty {
+            true => own == granted,
+            false => self.is_below(own, of) && self.is_below(granted, class),
+        };
+        self.domain_by(ty, class, &|own| !self.granted.iter().any(|granted| is_gap(own, granted)))
+    }
+
+    /// By those of the type's own classes that count.
+    fn domain_by(&self, ty: &Name, class: &Name, counts: &dyn Fn(&Name) -> bool) -> Option<&[Sort]> {
         let known = self.arities.get(ty)?;
-        let exact = known.iter().rev().find(|(own, _)| own == class);
+        let exact = known.iter().rev().find(|(own, _)| own == class && counts(own));
         exact
-            .or_else(|| known.iter().find(|(own, _)| self.is_below(own, class)))
+            .or_else(|| known.iter().find(|(own, _)| self.is_below(own, class) && counts(own)))
             .map(|(_, args)| args.as_slice())
     }
 
@@ -149,11 +170,28 @@ impl Classes {
     }
 
     pub fn of_class(&self, ty: &Type, class: &Name) -> bool {
+        self.of_class_by(ty, class, &|ty, class| self.domain(ty, class))
+    }
+
+    /// Whether `ty` belongs to every class of `sort` by proofs without gaps.
+    pub fn is_proved(&self, ty: &Type, sort: &Sort) -> bool {
+        let domain = |ty: &Name, class: &Name| self.proved_domain(ty, class);
+        sort.classes().iter().all(|class| self.of_class_by(ty, class, &domain))
+    }
+
+    fn of_class_by<'a>(
+        &'a self,
+        ty: &Type,
+        class: &Name,
+        domain: &dyn Fn(&Name, &Name) -> Option<&'a [Sort]>,
+    ) -> bool {
+        let of_sort =
+            |ty: &Type, sort: &Sort| sort.classes().iter().all(|class| self.of_class_by(ty, class, domain));
         match ty {
             _ if class == "HOL.type" => true,
             Type::Var(var) => self.sort_is_below(&var.sort, class),
-            Type::Con(name, args) => match self.domain(name, class) {
-                Some(sorts) => args.iter().zip(sorts).all(|(arg, sort)| self.of_sort(arg, sort)),
+            Type::Con(name, args) => match domain(name, class) {
+                Some(sorts) => args.iter().zip(sorts).all(|(arg, sort)| of_sort(arg, sort)),
                 None => false,
             },
         }
@@ -183,6 +221,22 @@ mod tests {
         assert!(!classes.of_sort(&nats, &Sort::new([Name::new("linorder")])));
         let members = classes.members(&Sort::new([Name::new("ord")]));
         assert_eq!(members.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["nat", "list"]);
+    }
+
+    #[test]
+    fn what_proofs_with_gaps_would_show_is_not_proved() {
+        let mut classes = order();
+        classes.declare(&Name::new("lattice"), &[]);
+        let (nat, lattice) = (Type::nullary("nat"), Sort::new([Name::new("lattice")]));
+        classes.relate(&Name::new("linorder"), &Name::new("lattice"));
+        assert!(classes.is_proved(&nat, &lattice));
+        classes.grant(&Name::new("linorder"), &Name::new("lattice"));
+        assert!(classes.of_sort(&nat, &lattice) && !classes.is_proved(&nat, &lattice));
+        classes.add_arity(&Arity { ty: Name::new("nat"), args: vec![], class: Name::new("lattice") });
+        assert!(classes.is_proved(&nat, &lattice));
+        classes.grant(&Name::new("nat"), &Name::new("lattice"));
+        assert!(classes.of_sort(&nat, &lattice) && !classes.is_proved(&nat, &lattice));
+        assert!(classes.is_proved(&nat, &Sort::new([Name::new("order")])));
     }
 
     #[test]

@@ -32,6 +32,12 @@ pub enum Decl {
     },
     /// An instance of a class that was given up.
     NoArity(Arity),
+    /// The proof that a type, or every type of a class, is of a class has a gap: texts are read as if it had none, but
+    /// no type is taken for a type variable because of it.
+    Granted {
+        of: Name,
+        class: Name,
+    },
     /// An interpretation in the theory: what checking a statement of the locale can use, if it is proved.
     Interpretation {
         instance: LocaleInstance,
@@ -140,6 +146,7 @@ impl Decl {
             | Decl::Lost(_)
             | Decl::Options { .. } => true,
             Decl::Spec(_)
+            | Decl::Granted { .. }
             | Decl::CodeDatatype { .. }
             | Decl::Generator(_)
             | Decl::Unfold { .. }
@@ -415,6 +422,7 @@ pub enum LocaleItem {
         change: Change,
         productions: Vec<Production>,
         use_: NotationUse,
+        given: Given,
     },
     Macros {
         change: Change,
@@ -441,6 +449,15 @@ pub enum LocaleItem {
         name: Name,
         span: Span,
     },
+}
+
+/// How a constant of a locale got notation, which says where instances of the locale have it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Given {
+    /// Where it was declared: it is for the constant as long as that means the same.
+    Declared,
+    /// By `notation`: it is for what has the constant's name.
+    Named,
 }
 
 /// `quickcheck_generator`: functions that make the values of a type, which has those values of another type that

@@ -84,7 +84,7 @@ fn combinations(lists: &[&[usize]], policy: &Policy) -> Vec<Vec<usize>> {
 /// What a type variable becomes.
 fn type_for(world: &World, var: &TypeVar, cardinality: usize, config: &Config) -> Option<Type> {
     let sort = demands(world, &var.sort);
-    let is_right = |ty: &Type| world.classes().of_sort(ty, &sort);
+    let is_right = |ty: &Type| world.classes().is_proved(ty, &sort);
     if let Some(given) = config.types.get(&var.name) {
         return Some(given.clone()).filter(is_right);
     }
@@ -172,7 +172,7 @@ fn known_type(world: &World, sort: &Sort, preferred: &[Type], depth: usize) -> O
     let others = [INT, NAT, BOOL, UNIT, RAT, REAL].map(Type::nullary);
     let sets = Type::set(Type::nullary(BOOL));
     let mut candidates = preferred.iter().cloned().chain(others).chain([sets]);
-    let is_right = |ty: &Type| world.classes().of_sort(ty, sort);
+    let is_right = |ty: &Type| world.classes().is_proved(ty, sort);
     candidates.find(is_right).or_else(|| {
         let depth = depth.checked_sub(1)?;
         let made = world.classes().members(sort).into_iter().filter_map(|(name, sorts)| {

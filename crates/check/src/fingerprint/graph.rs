@@ -140,12 +140,15 @@ impl<'w> Graph<'w> {
                 Entity::Type(name.clone())
             }
             Entry::Const(name)
+            | Entry::Abbreviation(name)
             | Entry::Spec(name)
             | Entry::Code(name)
             | Entry::Unfold(name)
             | Entry::Alternative(name)
             | Entry::Version(name) => Entity::Const(name.clone()),
-            Entry::Class { name, .. } | Entry::Subclass { sub: name, .. } => Entity::Class(name.clone()),
+            Entry::Class { name, .. }
+            | Entry::Subclass { sub: name, .. }
+            | Entry::Granted { class: name, .. } => Entity::Class(name.clone()),
             Entry::Arity(arity) | Entry::NoArity(arity) => Entity::Type(arity.ty.clone()),
             Entry::Locale(name) | Entry::Interpretation(name) => Entity::Locale(name.clone()),
         };
@@ -308,6 +311,10 @@ impl<'w> Graph<'w> {
             Decl::NoArity(arity) => {
                 let needs = vec![Entity::Class(arity.class.clone())];
                 parts.push(Draft { digest: of_value(&(false, arity)), at: None, needs, mentions: vec![] });
+            }
+            Decl::Granted { of, class } => {
+                let needs = vec![Entity::Class(class.clone())];
+                parts.push(Draft { digest: of_value(&(of, class)), at: None, needs, mentions: vec![] });
             }
             other => parts.extend(plain(other)),
         }

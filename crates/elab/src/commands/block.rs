@@ -5,7 +5,7 @@ use crate::elaborator::{Block, Done, Elaborator, unknown};
 use crate::frame::Frame;
 use crate::read::Item;
 use base::Name;
-use logic::decl::{Bundle, Change, LocaleItem};
+use logic::decl::{Bundle, Change, Given, LocaleItem};
 use logic::{Decl, Term};
 use syntax::ast::{self, BundleContent, BundleRef, Element};
 
@@ -121,7 +121,7 @@ impl Elaborator {
                 match (self.context.locale().cloned(), decl) {
                     (Some(locale), Decl::Notation { change, productions, use_ }) => {
                         self.context.notations.change(change, &productions, use_);
-                        let item = LocaleItem::Notation { change, productions, use_ };
+                        let item = LocaleItem::Notation { change, productions, use_, given: Given::Named };
                         self.emit(Decl::LocaleItem { locale, item });
                     }
                     (_, decl) => self.emit(decl),

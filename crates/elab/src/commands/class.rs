@@ -251,7 +251,8 @@ impl Elaborator {
                 "`subclass` stands outside of a class",
             ));
         };
-        self.emit(Decl::Subclass { sub: class, sup: above });
+        self.emit(Decl::Subclass { sub: class.clone(), sup: above.clone() });
+        self.may_be_granted(&class, &above);
         Ok(())
     }
 }

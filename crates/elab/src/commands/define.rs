@@ -10,7 +10,7 @@ use crate::frame::Frame;
 use crate::read::Item;
 use ::notation::Head;
 use base::{Diagnostic, Name, Span};
-use logic::decl::{Access, ConstDecl, Decl, LocaleItem, NotationUse, Origin};
+use logic::decl::{Access, ConstDecl, Decl, Given, LocaleItem, NotationUse, Origin};
 use logic::types::well_known::{DUMMY, ITSELF};
 use logic::{Sort, Spec, Term, Type};
 use syntax::ast::{self, Clause, Inner, Mixfix, Visibility};
@@ -341,7 +341,12 @@ impl Elaborator {
 
     pub(crate) fn keep_in_locale(&mut self, productions: Vec<::notation::Production>, use_: NotationUse) {
         if let Some(locale) = self.context.locale().cloned() {
-            let item = LocaleItem::Notation { change: logic::decl::Change::Add, productions, use_ };
+            let item = LocaleItem::Notation {
+                change: logic::decl::Change::Add,
+                productions,
+                use_,
+                given: Given::Declared,
+            };
             self.emit(Decl::LocaleItem { locale, item });
         }
     }

@@ -51,11 +51,14 @@ impl Elaborator {
         let own: Vec<Name> = fixed_names(elements);
         let own_declared = self.fix_elements(elements)?;
         declared.extend(own_declared.iter().cloned());
-        order.extend(own.into_iter().filter(|name| !order.contains(name)).collect::<Vec<_>>());
+        order.extend(own.iter().filter(|name| !order.contains(name)).cloned().collect::<Vec<_>>());
         let Expression { instances, mut params, .. } =
             self.infer_instances(expr, &heads, &declared, &order, &[])?;
         let untyped = untyped_names(elements);
         self.settle_params(params.iter().filter(|(name, _)| !untyped.contains(name)));
+        let inherited = || params.iter().filter(|(name, _)| !own.contains(name));
+        self.fix_types(inherited());
+        declared.extend(inherited().cloned());
         let closure = self.closure(&instances);
         self.activate(closure);
         let items: Vec<Item<'_>> = premise_texts(elements).into_iter().map(Item::prop).collect();
@@ -65,6 +68,7 @@ impl Elaborator {
             Err(error) => {
                 let unknown: Vec<_> = order.iter().map(|name| (name.clone(), Type::nullary(DUMMY))).collect();
                 self.settle_params(unknown.iter());
+                self.fix_types([].iter());
                 let declared = [loose, own_declared].concat();
                 let texts = premise_texts(elements);
                 let read = self.infer_instances(expr, &heads, &declared, &order, &texts);
@@ -110,6 +114,15 @@ impl Elaborator {
         }
     }
 
+    /// The open block's type variables are those of these parameters: its constants are meant at them.
+    fn fix_types<'a>(&mut self, params: impl Iterator<Item = &'a (Name, Type)>) {
+        let Some(frame) = self.context.frames.last_mut() else { return };
+        frame.type_vars.clear();
+        for (_, ty) in params {
+            frame.fix_types_of(ty);
+        }
+    }
+
     /// Infers the arguments of instances and the types of the parameters, in the given order, together with
     /// propositions about them.
     fn infer_instances(
@@ -128,7 +141,8 @@ impl Elaborator {
         pres.extend(order.iter().map(|name| (Pre::Free(name.clone(), self.span), None, self.span)));
         for prop in props {
             let trees = self.context.parse(prop, "prop")?;
-            let pre = self.context.choose(&trees, prop.span, declared)?;
+            let read = self.context.choose(&trees, prop.span, declared)?;
+            let pre = read.replace_consts(&|name, span| self.opened(name, span));
             pres.push((pre, Some(Type::prop()), prop.span));
         }
         let tasks: Vec<Task<'_>> = pres

@@ -5,7 +5,8 @@ use crate::elaborator::{Done, Elaborator};
 use crate::frame::Frame;
 use crate::lost::Reading;
 use base::{Diagnostic, Name, Span};
-use logic::decl::Origin;
+use logic::decl::{Origin, Space};
+use logic::hol;
 use logic::spec::Overlap;
 use logic::{Equation, Spec, Term, Type};
 use syntax::ast::{
@@ -14,6 +15,11 @@ use syntax::ast::{
 };
 
 const IF: &str = "HOL.If";
+
+/// Whether a constant is `0` or `Suc`.
+fn is_number(name: &str) -> bool {
+    matches!(name, hol::ZERO | hol::SUC)
+}
 
 /// Constants and their types.
 type Heads = Vec<(Name, Type)>;
@@ -83,6 +89,10 @@ impl Elaborator {
         let names: Vec<Name> = news.iter().map(|new| new.name.clone()).collect();
         let defined = self.read_about(news, &clauses)?;
         let (equations, heads) = self.equations_about(defined, overlap, visibility, span)?;
+        // The proof shows, among other things, that equations agree where several apply.
+        if function.kind == FunctionKind::Function && self.may_overlap(&equations, overlap) {
+            heads.iter().for_each(|(head, _)| self.may_be_unproved(Space::Const, head));
+        }
         let spec = Spec::Equations { heads, equations, overlap };
         if function.kind == FunctionKind::Function {
             // Before termination is shown, the equations hold where all recursive calls are in the domain.
@@ -95,6 +105,30 @@ impl Elaborator {
             self.note_attributes(&clause.binding);
         }
         Ok(())
+    }
+
+    /// Whether arguments may exist to which more than one equation applies.
+    fn may_overlap(&self, equations: &[Equation], overlap: Overlap) -> bool {
+        let are_apart = |(one, two): (&Equation, &Equation)| {
+            one.lhs.strip().0 != two.lhs.strip().0 || self.are_apart(&one.lhs, &two.lhs)
+        };
+        let mut pairs = equations.iter().enumerate().flat_map(|(index, one)| {
+            equations.get(index + 1..).into_iter().flatten().map(move |two| (one, two))
+        });
+        overlap == Overlap::Consistent && !pairs.all(are_apart)
+    }
+
+    /// Whether no values of their variables make two terms equal, as far as constructors show.
+    fn are_apart(&self, one: &Term, two: &Term) -> bool {
+        base::check_stack();
+        let ((Term::Const(left, _), one), (Term::Const(right, _), two)) = (one.strip(), two.strip()) else {
+            return false;
+        };
+        let is_constructor = |name: &Name| self.context.is_constructor(name) || is_number(name);
+        match left == right {
+            true => one.iter().zip(&two).any(|(one, two)| self.are_apart(one, two)),
+            false => is_constructor(left) && is_constructor(right),
+        }
     }
 
     /// From here on the equations of a function hold for all arguments: of the one that is named, or of the last one.

@@ -100,18 +100,25 @@ impl Elaborator {
 
     pub(crate) fn instance(&mut self, instance: &Instance) -> Done {
         match instance {
-            Instance::Current => Ok(()),
+            Instance::Current => {
+                for arity in self.current_arities() {
+                    self.may_be_granted(&arity.ty, &arity.class);
+                }
+                Ok(())
+            }
             Instance::Arity(arity) => {
                 let (types, args, classes) = self.read_arity(arity)?;
                 for ty in types {
                     self.emit_arities(&ty, &args, &classes);
+                    classes.iter().for_each(|class| self.may_be_granted(&ty, class));
                 }
                 Ok(())
             }
             Instance::Subclass { class, superclass } => {
                 let sub = self.context.class_of(class)?;
                 let sup = self.context.class_of(superclass)?;
-                self.emit(Decl::Subclass { sub, sup });
+                self.emit(Decl::Subclass { sub: sub.clone(), sup: sup.clone() });
+                self.may_be_granted(&sub, &sup);
                 Ok(())
             }
         }

@@ -46,7 +46,8 @@ impl Elaborator {
                     self.context.locales.get(&instance.locale).and_then(|info| info.locale.class.clone());
                 let plain = instance.qualifier.is_empty();
                 if let Some(sup) = target.filter(|_| plain) {
-                    self.emit(Decl::Subclass { sub: class.clone(), sup });
+                    self.emit(Decl::Subclass { sub: class.clone(), sup: sup.clone() });
+                    self.may_be_granted(class, &sup);
                 }
             }
             let item = LocaleItem::Sublocale(instance);
@@ -172,7 +173,7 @@ impl Elaborator {
                     self.emit(Decl::Alias { space: *space, alias, target: target.clone() });
                 }
                 // Notation is for the locale's own terms, which without parameters are those of its instances.
-                LocaleItem::Notation { change, productions, use_ } if info.locale.params.is_empty() => {
+                LocaleItem::Notation { change, productions, use_, .. } if info.locale.params.is_empty() => {
                     let prefix = qualified(&reached.qualifiers, &Name::default());
                     let production = |it| substitute.production(it, &theory, &prefix);
                     let productions = productions.iter().filter_map(production).collect();

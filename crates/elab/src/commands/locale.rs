@@ -13,7 +13,7 @@ use crate::frame::Frame;
 use ::notation::Head;
 use base::Name;
 use logic::decl::{
-    Access, Change, ConstDecl, Decl, Locale, LocaleInstance, LocaleItem, NotationUse, Origin, Space,
+    Access, Change, ConstDecl, Decl, Given, Locale, LocaleInstance, LocaleItem, NotationUse, Origin, Space,
 };
 use logic::{Term, Type};
 use syntax::ast::{self, Element, Ident, Inner, LocaleExpr, MixfixKind};
@@ -244,17 +244,19 @@ impl Elaborator {
     }
 
     /// Notation of a constant that the locale itself has declared goes along as long as the constant means the same.
-    /// Notation of other local constants is for those that have the same name.
+    /// What the command `notation` gives, and notation of other local constants, is for those that have the same name.
     fn constant_of_notation(
         &self,
         items: &[LocaleItem],
         production: &::notation::Production,
         substitute: &Substitution,
+        given: Given,
     ) -> Carried {
         let (Some(Head::Const(name)) | Some(Head::Binder(name))) = &production.head else {
             return Carried::Along;
         };
         let Some(local) = name.strip_prefix("local.") else { return Carried::Along };
+        let by_name = if self.context.is_local(name) { Carried::ByName } else { Carried::Not };
         let own = items.iter().find_map(|item| match item {
             LocaleItem::Name { name, body, .. } if **name == *local => Some(substitute.leaves(body)),
             LocaleItem::Lost { name, .. } if **name == *local => Some(true),
@@ -262,8 +264,9 @@ impl Elaborator {
         });
         match own {
             Some(true) => Carried::Along,
-            None if self.context.is_local(name) => Carried::ByName,
-            Some(false) | None => Carried::Not,
+            None => by_name,
+            Some(false) if given == Given::Named => by_name,
+            Some(false) => Carried::Not,
         }
     }
 
@@ -274,10 +277,11 @@ impl Elaborator {
         reached: &Reached,
         substitute: &Substitution,
         productions: &[::notation::Production],
+        given: Given,
     ) -> Vec<::notation::Production> {
         let prefix = qualified(&reached.qualifiers, &Name::default());
         let carried = productions.iter().filter_map(|production| {
-            match self.constant_of_notation(items, production, substitute) {
+            match self.constant_of_notation(items, production, substitute, given) {
                 Carried::Along => substitute.production(production, "local", &prefix),
                 Carried::ByName => Some(production.clone()),
                 Carried::Not => None,
@@ -310,8 +314,8 @@ impl Elaborator {
                     let body = generalise(substitute.term_apart(body, &fixed), &general);
                     self.context.declare_local(block, &qualified, body, *use_, mandatory);
                 }
-                LocaleItem::Notation { change, productions, use_ } => {
-                    let productions = self.carried(&info.items, reached, &substitute, productions);
+                LocaleItem::Notation { change, productions, use_, given } => {
+                    let productions = self.carried(&info.items, reached, &substitute, productions, *given);
                     self.context.change_notation(block, |notations| {
                         notations.change(*change, &productions, *use_);
                     });

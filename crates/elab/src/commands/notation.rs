@@ -7,7 +7,7 @@ use crate::notations::shape;
 use crate::read::wrong_mixfix;
 use ::notation::{Head, Production, Shape};
 use base::{Diagnostic, Name};
-use logic::decl::{Change, Decl, LocaleItem, NotationUse, Space};
+use logic::decl::{Change, Decl, Given, LocaleItem, NotationUse, Space};
 use logic::types::well_known::{FUN, PROP};
 use logic::{Term, Type};
 use notation::{Ast, AstKind};
@@ -52,7 +52,7 @@ impl Elaborator {
                 self.context.notations.change(change, &productions, use_);
                 self.emit(Decl::LocaleItem {
                     locale,
-                    item: LocaleItem::Notation { change, productions, use_ },
+                    item: LocaleItem::Notation { change, productions, use_, given: Given::Named },
                 });
             } else if self.context.frames.iter().any(|frame| !frame.fixes.is_empty()) {
                 self.context.notations.change(change, &productions, use_);

@@ -10,7 +10,6 @@ use crate::read::Item;
 use base::{Diagnostic, Name};
 use logic::decl::{Access, Arity, Change, ConstDecl, Decl, Extent, NotationUse, Origin, Space, TypeDef};
 use logic::lost::Missing;
-use logic::statement::Proof;
 use logic::types::TypeSubst;
 use logic::types::well_known::{DUMMY, ITSELF, SET};
 use logic::{Sort, Spec, Term, Type, TypeVar};
@@ -92,8 +91,8 @@ impl Elaborator {
     }
 
     /// Notes that what something means rests on the proof of this command, if that has a gap.
-    fn may_be_unproved(&mut self, space: Space, name: &Name) {
-        if self.proof == Proof::Sorry && self.authority == Authority::File {
+    pub(crate) fn may_be_unproved(&mut self, space: Space, name: &Name) {
+        if self.has_gap() {
             self.emit_lost(Missing::Unproved { space, name: name.clone() });
         }
     }

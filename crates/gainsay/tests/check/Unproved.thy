@@ -26,4 +26,14 @@ lemma above_code [code]: "above n = n + 2" sorry
 
 lemma "above n = n + 1" oops
 
+text ‹A proof may use what is not proved.›
+
+definition beyond :: "nat ⇒ nat" where "beyond n = (SOME m. n < m)"
+
+lemma beyond_is: "beyond n = n + 3" sorry
+
+lemma beyond_code [code]: "beyond n = n + 3" by (rule beyond_is)
+
+lemma "beyond n = n + 1" oops
+
 end

@@ -527,5 +527,22 @@ fn what_rests_on_a_proof_with_a_gap_is_in_doubt() {
           Rep_small first_one = 1
           left side:  0
           right side: 1
+        Gaps.thy:47: Gaps.clashes: undetermined: depends on `clash`, which rests on a proof with a gap (line 41)
+          clash (Suc n) = 1
+            n = 0
+          left side:  0
+          right side: 1
+        Gaps.thy:56: Gaps.stands_apart: refuted (exhaustive, size 1, 2 tests)
+          apart n = 0
+            n = 1
+          left side:  1
+          right side: 0
+        Gaps.thy:71: Gaps.all_the_same: not tested: `'a`: no type of the classes that it asks for is known
+        Gaps.thy:74: Gaps.same: not tested: `'a`: no type of the classes that it asks for is known
+        Gaps.thy:77: Gaps.of_naturals: refuted (exhaustive, size 1, 1 test)
+          it = 1
+          left side:  0
+          right side: 1
+        Gaps.thy:89: Gaps.no_order: not tested: `'a`: no type of the classes that it asks for is known
     "#]].assert_eq(&check("Gaps.thy").text);
 }

@@ -481,3 +481,61 @@ fn predicates_of_locales_take_what_their_assumptions_are_about() {
         "#]],
     );
 }
+
+#[test]
+fn constants_of_inherited_locales_are_meant_at_their_parameters() {
+    reads(
+        "Main",
+        r#"
+        locale magma = fixes op :: "'a ⇒ 'a ⇒ 'a" (infixr "⋅" 55) begin
+        definition zero where "zero z = (∀x. z ⋅ x = z)"
+        end
+        locale pointed = magma + assumes point: "∃z. zero z"
+        locale renamed = magma mult for mult (infixr "⋅" 55) + assumes square: "x ⋅ x = x"
+        locale both = renamed + assumes all: "zero z"
+        lemma kept: "pointed f ⟹ ∃z. magma.zero f z"
+          unfolding pointed_def by simp
+        lemma chosen: "both f ⟹ both_axioms f ∧ renamed f"
+          unfolding both_def by simp
+        "#,
+        &expect![[r#"
+            lemma kept: "pointed f ⟹ ∃z. magma.zero f z"
+            lemma chosen: "both f ⟹ both_axioms f ∧ renamed f"
+        "#]],
+    );
+}
+
+#[test]
+fn notation_by_name_is_for_what_has_the_name() {
+    reads(
+        "Main",
+        r#"
+        locale magma = fixes op :: "'a ⇒ 'a ⇒ 'a" (infixr "⋅" 55) begin
+        definition less (infix "≺" 50) where "less x y = (x ⋅ y = x)"
+        notation less (infix "◃" 50)
+        end
+        locale other = magma mult for mult begin
+        lemma named: "x ◃ y" oops
+        lemma declared: "x ≺ y" oops
+        end
+        locale parts = M: magma mult for mult begin
+        lemma of_no_name: "x ◃ y" oops
+        end
+        "#,
+        &expect![[r#"
+            lemma (in other) named: "magma.less mult x y"
+            error[syntax-error]: no notation in scope contains this symbol
+              ┌─ T.thy:9:28
+              │
+            9 │         lemma declared: "x ≺ y" oops
+              │                            ^
+
+            error[syntax-error]: no notation in scope contains this symbol
+               ┌─ T.thy:12:30
+               │
+            12 │         lemma of_no_name: "x ◃ y" oops
+               │                              ^
+
+        "#]],
+    );
+}

@@ -61,7 +61,8 @@ impl Evaluator<'_> {
 
     fn is_subtype(&self, ty: &Type) -> bool {
         let Type::Con(name, _) = ty else { return false };
-        matches!(self.world.type_decl(name).map(|decl| &decl.def), Some(TypeDef::Subtype { .. }))
+        !self.is_coded(ty)
+            && matches!(self.world.type_decl(name).map(|decl| &decl.def), Some(TypeDef::Subtype { .. }))
     }
 
     fn is_of_type(&mut self, ty: &Type, value: &Value) -> Run<bool> {

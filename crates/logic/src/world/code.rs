@@ -1,8 +1,9 @@
 //! What plays the role of constructors in execution.
 
 use super::{Source, World};
-use crate::decl::Decl;
-use crate::types::Type;
+use crate::decl::{Decl, TypeDef};
+use crate::spec::Spec;
+use crate::types::{Type, TypeSubst};
 use base::Name;
 
 impl World {
@@ -23,5 +24,23 @@ impl World {
             Decl::CodeDatatype { constructors } => Some(constructors),
             _ => None,
         }
+    }
+
+    /// The one code constructor of a type, and the type that it makes values from, where no other representation is at
+    /// hand: that of a type that is only declared, or of a subtype whose code constructor has equations of its own, as
+    /// polynomials are lists of coefficients rather than functions.
+    pub fn code_representation(&self, ty: &Type) -> Option<(&Name, Type)> {
+        let Type::Con(name, _) = ty else { return None };
+        let [(constructor, declared)] = self.code_constructors(name)? else { return None };
+        let is_alone = match self.type_decl(name)?.def {
+            TypeDef::Declared => true,
+            TypeDef::Subtype { .. } => {
+                self.specs_of(constructor).any(|spec| matches!(spec, Spec::Equations { .. }))
+            }
+            _ => false,
+        };
+        let (from, to) = declared.as_fun().filter(|_| is_alone)?;
+        let mut subst = TypeSubst::new();
+        to.match_onto(ty, &mut subst).then(|| (constructor, from.instantiate(&subst)))
     }
 }

@@ -25,7 +25,7 @@ use crate::term::Term;
 use crate::types::{Type, TypeSubst, TypeVar};
 use base::Name;
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// Where a declaration stands: number of the theory, number of the declaration in it.
 type Place = (u32, u32);
@@ -35,6 +35,7 @@ pub struct World {
     theories: Vec<Source>,
     types: HashMap<Name, Place>,
     consts: HashMap<Name, Place>,
+    abbreviations: BTreeSet<Name>,
     /// What gives a constant its meaning, in order; [`Spec::Code`] is kept apart.
     specs: HashMap<Name, Vec<Place>>,
     code: HashMap<Name, Vec<Place>>,
@@ -85,6 +86,9 @@ impl World {
             Entry::Const(name) => {
                 self.consts.insert(name.clone(), place);
             }
+            Entry::Abbreviation(name) => {
+                self.abbreviations.insert(name.clone());
+            }
             Entry::Spec(head) => self.specs.entry(head.clone()).or_default().push(place),
             Entry::Code(head) => self.code.entry(head.clone()).or_default().push(place),
             // How the library represents a type stays as it is, whatever is generated for it elsewhere.
@@ -98,6 +102,7 @@ impl World {
             Entry::Subclass { sub, sup } => self.classes.relate(sub, sup),
             Entry::Arity(arity) => self.classes.add_arity(arity),
             Entry::NoArity(arity) => self.classes.remove_arity(arity),
+            Entry::Granted { of, class } => self.classes.grant(of, class),
             Entry::Locale(name) => {
                 self.locales.insert(name.clone(), place);
             }
@@ -232,6 +237,11 @@ impl World {
             Decl::Const(decl) => Some(decl),
             _ => None,
         }
+    }
+
+    /// The full names of all constants and abbreviations.
+    pub fn constant_names(&self) -> impl Iterator<Item = &Name> {
+        self.consts.keys().chain(&self.abbreviations)
     }
 
     /// The type and number of the constructor that a constant at this type is. Parameters of classes may be

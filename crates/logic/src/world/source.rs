@@ -16,6 +16,7 @@ use std::sync::{Arc, OnceLock};
 pub enum Entry {
     Type(Name),
     Const(Name),
+    Abbreviation(Name),
     Spec(Name),
     Code(Name),
     CodeDatatype(Name),
@@ -32,6 +33,10 @@ pub enum Entry {
     },
     Arity(Arity),
     NoArity(Arity),
+    Granted {
+        of: Name,
+        class: Name,
+    },
     Locale(Name),
     /// A constant of a class that takes the parameters of the class as arguments.
     Version(Name),
@@ -45,6 +50,7 @@ impl Entry {
         match decl {
             Decl::Type(decl) => vec![Entry::Type(decl.name.clone())],
             Decl::Const(decl) => vec![Entry::Const(decl.name.clone())],
+            Decl::Abbreviation(decl) => vec![Entry::Abbreviation(decl.name.clone())],
             Decl::Spec(Spec::Code { head, .. }) => vec![Entry::Code(head.clone())],
             Decl::Spec(spec) => spec.heads().into_iter().map(|head| Entry::Spec(head.clone())).collect(),
             Decl::CodeDatatype { constructors } => {
@@ -72,10 +78,10 @@ impl Entry {
                 vec![Entry::Interpretation(instance.locale.clone())]
             }
             Decl::NoArity(arity) => vec![Entry::NoArity(arity.clone())],
+            Decl::Granted { of, class } => vec![Entry::Granted { of: of.clone(), class: class.clone() }],
             Decl::Generator(generator) => vec![Entry::Generator(generator.ty.clone())],
             Decl::Interpretation { .. }
             | Decl::LocaleItem { .. }
-            | Decl::Abbreviation(_)
             | Decl::Notation { .. }
             | Decl::Macros { .. }
             | Decl::Nonterminal(_)

@@ -282,6 +282,7 @@ code_datatype Poly
 
 lemma [code]: "coeff (Poly as) n = nth_default 0 as n" sorry
 lemma [code]: "coeffs (Poly as) = strip_while ((=) 0) as" sorry
+lemma [code]: "HOL.equal (p :: 'a::{zero, equal} poly) q ⟷ coeffs p = coeffs q" sorry
 lemma [code]: "degree p = length (coeffs p) - 1" sorry
 lemma [code]: "0 = Poly []" sorry
 lemma [code]: "1 = Poly [1]" sorry

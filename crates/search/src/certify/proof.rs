@@ -6,6 +6,7 @@
 //!
 //! - the alternatives of every kind of hole that was split have to be all values of a type by its declaration
 //!   ([`super::exact`]);
+//! - no code equation that the goal may come to is without proof;
 //! - the reference evaluator must not take any case, with the smallest and with random values in its holes, for a
 //!   counterexample, genuine or not.
 //!
@@ -43,6 +44,10 @@ impl Certifier<'_> {
             return Err(Unproved::Open);
         }
         if closed.matrix.grounds.doubt().is_some() {
+            return Err(Unproved::Open);
+        }
+        let terms = closed.matrix.premises.iter().chain([&closed.matrix.conclusion]);
+        if !interp::unproved_code_of(self.world, terms).is_empty() {
             return Err(Unproved::Open);
         }
         let universal = closed.problem.is_universal();
