@@ -46,6 +46,11 @@ impl Budget {
         Budget { steps: steps.min(self.steps), work: 0, ..self.clone() }
     }
 
+    /// Takes the steps that a limited permission has used.
+    pub fn spend(&mut self, limited: &Budget, steps: u64) {
+        self.steps -= steps.min(self.steps).saturating_sub(limited.steps);
+    }
+
     /// Permission for a part of the work, which can be cancelled by itself.
     pub fn part(&self) -> Budget {
         let mut outer = self.outer.clone();

@@ -229,6 +229,7 @@ impl Context {
             // These do not change how later text is read.
             Decl::Spec(_)
             | Decl::Granted { .. }
+            | Decl::Gap
             | Decl::CodeDatatype { .. }
             | Decl::Generator(_)
             | Decl::Unfold { .. }

@@ -290,6 +290,9 @@ impl Elaborator {
         if done.is_ok() && is_about_types && self.has_gap() {
             self.emit_lost(Missing::Axioms);
         }
+        if self.has_gap() && (done.is_err() || !matches!(command.body, Body::Statement(_))) {
+            self.emit(Decl::Gap);
+        }
         done
     }
 
@@ -299,9 +302,9 @@ impl Elaborator {
     }
 
     /// Notes that a type or class is of another class, if that rests on a proof with a gap.
-    pub fn may_be_granted(&mut self, of: &Name, class: &Name) {
+    pub fn may_be_granted(&mut self, space: Space, of: &Name, class: &Name) {
         if self.has_gap() {
-            self.emit(Decl::Granted { of: of.clone(), class: class.clone() });
+            self.emit(Decl::Granted { space, of: of.clone(), class: class.clone() });
         }
     }
 

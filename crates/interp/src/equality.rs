@@ -36,8 +36,10 @@ pub(crate) enum Shape {
     Opaque,
 }
 
-/// So many small arguments are tried to tell functions apart that have infinitely many.
+/// So many small arguments are tried to tell functions apart that have infinitely many, and so many steps are taken
+/// for all of them.
 const SAMPLES: usize = 8;
+const SAMPLE_STEPS: u64 = 2_000;
 
 impl Evaluator<'_> {
     pub(crate) fn shape(&mut self, ty: &Type) -> Arc<Shape> {
@@ -147,7 +149,8 @@ impl Evaluator<'_> {
                 && compares
                 && matches!(compared.as_slice(), [one, two] if is(one, &left) && is(two, &right))
         };
-        self.world.code_equations(hol::EQUAL, &whole).into_iter().any(|(equation, _)| says_so(equation))
+        let equations = self.world.code_equations(hol::EQUAL, &whole);
+        equations.into_iter().any(|(equation, _)| says_so(equation) && self.gap(equation).is_none())
     }
 
     fn related(&mut self, relation: &Term, one: &Value, two: &Value) -> Run<bool> {
@@ -220,8 +223,7 @@ impl Evaluator<'_> {
             return self.equal_tables(from, to, &left, &right);
         }
         let Some(domain) = self.domain(from)? else {
-            let samples = self.small_values(from, SAMPLES);
-            return match self.differ_at(&samples, to, one, two)? {
+            return match self.differ_at_samples(from, to, one, two)? {
                 true => Ok(false),
                 false => Err(undecidable(&Type::fun(from.clone(), to.clone()))),
             };
@@ -259,18 +261,22 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Whether functions are known to give different values for one of some arguments.
-    fn differ_at(&mut self, args: &[Value], to: &Type, one: &Value, two: &Value) -> Run<bool> {
-        for arg in args {
-            let left = self.apply_argument(one, arg)?;
-            let right = self.apply_argument(two, arg)?;
-            match self.equal(to, &left, &right) {
-                Ok(false) => return Ok(true),
-                Ok(true) | Err(Stop::Blame(_)) => {}
-                Err(stop) => return Err(stop),
+    /// Whether functions are known to give different values for one of a few arguments. That takes little of the work
+    /// that is allowed: a premise about functions may be one of many.
+    fn differ_at_samples(&mut self, from: &Type, to: &Type, one: &Value, two: &Value) -> Run<bool> {
+        let differ = self.within_steps(SAMPLE_STEPS, |machine| {
+            for arg in machine.small_values(from, SAMPLES) {
+                let left = machine.apply_argument(one, &arg)?;
+                let right = machine.apply_argument(two, &arg)?;
+                match machine.equal(to, &left, &right) {
+                    Ok(false) => return Ok(true),
+                    Ok(true) | Err(Stop::Blame(_)) => {}
+                    Err(stop) => return Err(stop),
+                }
             }
-        }
-        Ok(false)
+            Ok(false)
+        })?;
+        Ok(differ.unwrap_or(false))
     }
 
     fn apply_argument(&mut self, function: &Value, arg: &Value) -> Run {

@@ -28,5 +28,5 @@ pub use open::{Freedom, Open};
 pub use read_back::value_to_term;
 pub use stack::{LARGE_STACK, Stack, on_large_stack, on_stack};
 pub use stop::{Blame, Why};
-pub use unproved::{Trust, UnprovedCode, unproved_code, unproved_code_of};
+pub use unproved::{Trust, UnprovedCode, unproved_code, unproved_code_of, unproved_places};
 pub use value::{Function, Set, Value};

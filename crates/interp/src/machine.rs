@@ -119,6 +119,24 @@ impl<'w> Evaluator<'w> {
         }
     }
 
+    /// Does work that may take so many steps; none if it would take more, or too much of the stack.
+    pub(crate) fn within_steps<T>(
+        &mut self,
+        steps: u64,
+        work: impl FnOnce(&mut Self) -> Run<T>,
+    ) -> Run<Option<T>> {
+        let limited = self.budget.limited(steps);
+        let whole = std::mem::replace(&mut self.budget, limited);
+        let result = work(self);
+        let rest = std::mem::replace(&mut self.budget, whole);
+        self.budget.spend(&rest, steps);
+        match result {
+            Ok(value) => Ok(Some(value)),
+            Err(Stop::Budget(base::Stop::Steps) | Stop::Depth) => Ok(None),
+            Err(stop) => Err(stop),
+        }
+    }
+
     pub(crate) fn step(&mut self) -> Run<()> {
         if self.stack.is_exhausted() {
             return Err(Stop::Depth);

@@ -2,11 +2,10 @@
 
 use crate::machine::Evaluator;
 use base::{Name, Span};
-use logic::lost::Missing;
 use logic::statement::Proof;
 use logic::world::Source;
 use logic::{Decl, Equation, Spec, Term, Theory, World};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::OnceLock;
 
 /// A code equation that nobody has proved, or whose proof may use what nobody has proved.
@@ -19,52 +18,71 @@ pub struct UnprovedCode {
     pub is_own: bool,
 }
 
-/// The unproved code equations of a world, by the constants that they are about. They are found once for a world.
+/// What is known of the unproved code equations of a world. It is found once for a world.
 #[derive(Default, Debug)]
-pub(crate) struct Unproved(OnceLock<HashMap<Name, Vec<UnprovedCode>>>);
+pub(crate) struct Unproved(OnceLock<Known>);
+
+#[derive(Default, Debug)]
+struct Known {
+    /// By the constants that they are about.
+    equations: HashMap<Name, Vec<UnprovedCode>>,
+    /// The constants that theories declare which are not the library's.
+    own: HashSet<Name>,
+    /// For constants with code equations in these theories, what the equations mention.
+    calls: HashMap<Name, Vec<Name>>,
+}
 
 impl Unproved {
-    fn of(&self, world: &World) -> &HashMap<Name, Vec<UnprovedCode>> {
+    fn of(&self, world: &World) -> &Known {
         self.0.get_or_init(|| {
-            let mut unproved: HashMap<Name, Vec<UnprovedCode>> = HashMap::new();
+            let mut known = Known::default();
             for code in unproved_code(own_theories(world)) {
-                if let Term::Const(head, _) = code.equation.lhs.strip().0 {
-                    unproved.entry(head.clone()).or_default().push(code);
+                if let Some(head) = head_of(&code.equation.lhs) {
+                    known.equations.entry(head.clone()).or_default().push(code);
                 }
             }
-            unproved
+            if known.equations.is_empty() {
+                return known;
+            }
+            for decl in own_theories(world).flat_map(|theory| &theory.decls) {
+                if let Decl::Const(decl) = decl {
+                    known.own.insert(decl.name.clone());
+                }
+                for Equation { lhs, rhs, .. } in code_of(decl) {
+                    if let Some(head) = head_of(&lhs) {
+                        constants(&rhs, known.calls.entry(head.clone()).or_default());
+                    }
+                }
+            }
+            known
         })
     }
 }
 
 /// The code equations of theories that come from statements with gaps in their proofs, or that stand after a gap: which
-/// facts a proof uses is not known, so it may use that one. A gap in the proof of an instance matters before it, too,
-/// where equations speak about a class.
+/// facts a proof uses is not known, so it may use that one. Instances count from the beginning of their theory, so a gap
+/// in the proof of one matters before it, too, where an equation speaks about a class.
 pub fn unproved_code<'t>(theories: impl Iterator<Item = &'t Theory> + Clone) -> Vec<UnprovedCode> {
-    let mut after_gap =
-        theories.clone().any(|theory| theory.decls.iter().any(|decl| matches!(decl, Decl::Granted { .. })));
+    let mut all = theories.clone().flat_map(|theory| &theory.decls);
+    let is_granted = all.any(|decl| matches!(decl, Decl::Granted { .. }));
+    let mut after_gap = false;
     let mut found = vec![];
     for theory in theories {
         let statements: HashMap<Span, Proof> = theory
             .located()
             .filter_map(|(decl, span)| match decl {
-                Decl::Statement(statement) => Some((span, statement.proof)),
+                Decl::Statement(statement) if !statement.is_inside_proof() => Some((span, statement.proof)),
                 _ => None,
             })
             .collect();
         for (decl, span) in theory.located() {
-            let Some(proof) = statements.get(&span) else {
-                after_gap |= is_gap(decl);
-                continue;
-            };
+            after_gap |= matches!(decl, Decl::Gap);
+            let Some(proof) = statements.get(&span) else { continue };
             let is_own = proof.is_open();
-            let equations = match decl {
-                Decl::Spec(Spec::Code { equations, .. }) => equations.clone(),
-                Decl::Unfold { lhs, rhs } => vec![Equation::new(lhs.clone(), rhs.clone())],
-                _ => vec![],
-            };
-            if is_own || after_gap {
-                found.extend(equations.into_iter().map(|equation| UnprovedCode { equation, span, is_own }));
+            for equation in code_of(decl) {
+                if is_own || after_gap || is_granted && has_sorts(&equation) {
+                    found.push(UnprovedCode { equation, span, is_own });
+                }
             }
             after_gap |= *proof == Proof::Sorry;
         }
@@ -72,11 +90,21 @@ pub fn unproved_code<'t>(theories: impl Iterator<Item = &'t Theory> + Clone) -> 
     found
 }
 
-/// Whether what is not a statement leaves something unproved that later proofs may use.
-fn is_gap(decl: &Decl) -> bool {
+/// The code equations of a declaration.
+fn code_of(decl: &Decl) -> Vec<Equation> {
     match decl {
-        Decl::Interpretation { proof, .. } => *proof == Proof::Sorry,
-        Decl::Lost(lost) => matches!(lost.what, Missing::Unproved { .. } | Missing::Axioms),
+        Decl::Spec(Spec::Code { equations, .. }) => equations.clone(),
+        Decl::Unfold { lhs, rhs } => vec![Equation::new(lhs.clone(), rhs.clone())],
+        _ => vec![],
+    }
+}
+
+/// Whether an equation is about a constant at a type with type variables that are of a class.
+fn has_sorts(equation: &Equation) -> bool {
+    match equation.lhs.strip().0 {
+        Term::Const(_, ty) => {
+            ty.vars().iter().any(|var| var.sort.classes().iter().any(|class| class != "HOL.type"))
+        }
         _ => false,
     }
 }
@@ -89,14 +117,20 @@ fn own_theories(world: &World) -> impl Iterator<Item = &Theory> + Clone {
     })
 }
 
-/// The places of unproved code equations that computing terms may come to.
+/// The places of a world's unproved code equations.
+pub fn unproved_places(world: &World) -> BTreeSet<Span> {
+    let unproved = world.attached::<Unproved>();
+    unproved.of(world).equations.values().flatten().map(|code| code.span).collect()
+}
+
+/// The places of unproved code equations that computing terms may come to. What the library calls of its own accord, or
+/// by code of its own, is not followed: what equations say about its constants counts as reached.
 pub fn unproved_code_of<'t>(world: &World, terms: impl Iterator<Item = &'t Term>) -> BTreeSet<Span> {
     let unproved = world.attached::<Unproved>();
-    let unproved = unproved.of(world);
-    if unproved.is_empty() {
+    let Known { equations, own, calls } = unproved.of(world);
+    if equations.is_empty() {
         return BTreeSet::new();
     }
-    let code = own_code(world);
     let mut waiting: Vec<Name> = vec![];
     let mut seen: BTreeSet<Name> = BTreeSet::new();
     terms.for_each(|term| constants(term, &mut waiting));
@@ -107,30 +141,17 @@ pub fn unproved_code_of<'t>(world: &World, terms: impl Iterator<Item = &'t Term>
         for spec in world.specs_of(&name) {
             spec.terms().into_iter().for_each(|term| constants(term, &mut waiting));
         }
-        code.get(&name).into_iter().flatten().for_each(|term| constants(term, &mut waiting));
+        waiting.extend(calls.get(&name).into_iter().flatten().cloned());
     }
-    let reached = unproved.iter().filter(|(head, _)| seen.contains(*head));
+    let reached = equations.iter().filter(|(head, _)| seen.contains(*head) || !own.contains(*head));
     reached.flat_map(|(_, codes)| codes.iter().map(|code| code.span)).collect()
 }
 
-/// What the code equations of theories that are not the library's come to, by the constants that they are about.
-fn own_code(world: &World) -> HashMap<Name, Vec<&Term>> {
-    let mut code: HashMap<Name, Vec<&Term>> = HashMap::new();
-    for decl in own_theories(world).flat_map(|theory| &theory.decls) {
-        let equations: Vec<(&Term, &Term)> = match decl {
-            Decl::Spec(Spec::Code { equations, .. }) => {
-                equations.iter().map(|equation| (&equation.lhs, &equation.rhs)).collect()
-            }
-            Decl::Unfold { lhs, rhs } => vec![(lhs, rhs)],
-            _ => continue,
-        };
-        for (lhs, rhs) in equations {
-            if let Term::Const(head, _) = lhs.strip().0 {
-                code.entry(head.clone()).or_default().push(rhs);
-            }
-        }
+fn head_of(term: &Term) -> Option<&Name> {
+    match term.strip().0 {
+        Term::Const(head, _) => Some(head),
+        _ => None,
     }
-    code
 }
 
 fn constants(term: &Term, found: &mut Vec<Name>) {
@@ -163,9 +184,8 @@ impl<'w> Evaluator<'w> {
 
     /// Where the statement stands that a code equation comes from, if that is not proved. What the library says counts
     /// as proved.
-    pub(crate) fn gap(&mut self, equation: &Equation) -> Option<Span> {
-        let Term::Const(head, _) = equation.lhs.strip().0 else { return None };
-        let codes = self.unproved.of(self.world).get(head)?;
+    pub(crate) fn gap(&self, equation: &Equation) -> Option<Span> {
+        let codes = self.unproved.of(self.world).equations.get(head_of(&equation.lhs)?)?;
         codes.iter().find(|code| code.equation == *equation).map(|code| code.span)
     }
 }

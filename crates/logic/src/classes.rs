@@ -1,6 +1,6 @@
 //! The algebra of type classes: which class lies below which, and which types belong to a class.
 
-use crate::decl::Arity;
+use crate::decl::{Arity, Space};
 use crate::types::{Sort, Type};
 use base::Name;
 use std::collections::HashMap;
@@ -13,8 +13,15 @@ pub struct Classes {
     above: Vec<BitSet>,
     /// By type constructor.
     arities: HashMap<Name, Vec<(Name, Vec<Sort>)>>,
-    /// Types or classes, and the class that these are of as proofs with gaps would show.
-    granted: Vec<(Name, Name)>,
+    granted: Vec<Granted>,
+}
+
+/// A type or class, and the class that it is of as a proof with a gap would show.
+#[derive(Clone, Debug)]
+struct Granted {
+    space: Space,
+    of: Name,
+    class: Name,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -80,8 +87,8 @@ impl Classes {
     }
 
     /// Notes that a proof with a gap has to show that a type or class is of a class.
-    pub fn grant(&mut self, of: &Name, class: &Name) {
-        self.granted.push((of.clone(), class.clone()));
+    pub fn grant(&mut self, space: Space, of: &Name, class: &Name) {
+        self.granted.push(Granted { space, of: of.clone(), class: class.clone() });
     }
 
     pub fn is_below(&self, sub: &Name, sup: &Name) -> bool {
@@ -122,25 +129,25 @@ impl Classes {
 
     /// What the arguments of the type constructor must satisfy for the type to belong to `class`.
     pub fn domain(&self, ty: &Name, class: &Name) -> Option<&[Sort]> {
-        self.domain_by(ty, class, &|_| true)
-    }
-
-    /// The same, where no proof has a gap.
-    fn proved_domain(&self, ty: &Name, class: &Name) -> Option<&[Sort]> {
-        let is_gap = |own: &Name, (of, granted): &(Name, Name)| match of == ty {
-            true => own == granted,
-            false => self.is_below(own, of) && self.is_below(granted, class),
-        };
-        self.domain_by(ty, class, &|own| !self.granted.iter().any(|granted| is_gap(own, granted)))
-    }
-
-    /// By those of the type's own classes that count.
-    fn domain_by(&self, ty: &Name, class: &Name, counts: &dyn Fn(&Name) -> bool) -> Option<&[Sort]> {
         let known = self.arities.get(ty)?;
-        let exact = known.iter().rev().find(|(own, _)| own == class && counts(own));
+        let exact = known.iter().rev().find(|(own, _)| own == class);
         exact
-            .or_else(|| known.iter().find(|(own, _)| self.is_below(own, class) && counts(own)))
+            .or_else(|| known.iter().find(|(own, _)| self.is_below(own, class)))
             .map(|(_, args)| args.as_slice())
+    }
+
+    /// The same, where no proof with a gap has a part in it. A gap about a class above may be used by proofs about one
+    /// below, and the other way round, so each of them counts.
+    fn proved_domain(&self, ty: &Name, class: &Name) -> Option<&[Sort]> {
+        let is_about = |granted: &Granted| match granted.space {
+            Space::Class => self.domain(ty, &granted.of).is_some(),
+            Space::Type | Space::Const => granted.of == *ty,
+        };
+        let has_gap = self.granted.iter().any(|granted| {
+            let is_related = self.is_below(&granted.class, class) || self.is_below(class, &granted.class);
+            is_related && is_about(granted)
+        });
+        if has_gap { None } else { self.domain(ty, class) }
     }
 
     /// The type constructors that belong to every class of `sort`, with what their arguments must satisfy; those
@@ -230,13 +237,24 @@ mod tests {
         let (nat, lattice) = (Type::nullary("nat"), Sort::new([Name::new("lattice")]));
         classes.relate(&Name::new("linorder"), &Name::new("lattice"));
         assert!(classes.is_proved(&nat, &lattice));
-        classes.grant(&Name::new("linorder"), &Name::new("lattice"));
+        classes.grant(Space::Class, &Name::new("linorder"), &Name::new("lattice"));
         assert!(classes.of_sort(&nat, &lattice) && !classes.is_proved(&nat, &lattice));
+        // A proof that comes later may use what the gap was to show.
         classes.add_arity(&Arity { ty: Name::new("nat"), args: vec![], class: Name::new("lattice") });
-        assert!(classes.is_proved(&nat, &lattice));
-        classes.grant(&Name::new("nat"), &Name::new("lattice"));
-        assert!(classes.of_sort(&nat, &lattice) && !classes.is_proved(&nat, &lattice));
+        assert!(!classes.is_proved(&nat, &lattice));
         assert!(classes.is_proved(&nat, &Sort::new([Name::new("order")])));
+    }
+
+    #[test]
+    fn instances_below_or_above_a_gap_may_rest_on_it() {
+        let sort = |name: &str| Sort::new([Name::new(name)]);
+        let nat = Type::nullary("nat");
+        for granted in ["order", "linorder"] {
+            let mut classes = order();
+            classes.grant(Space::Type, &Name::new("nat"), &Name::new(granted));
+            let proved = ["order", "linorder"].map(|class| classes.is_proved(&nat, &sort(class)));
+            assert_eq!(proved, [false, false]);
+        }
     }
 
     #[test]

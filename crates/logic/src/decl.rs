@@ -35,9 +35,13 @@ pub enum Decl {
     /// The proof that a type, or every type of a class, is of a class has a gap: texts are read as if it had none, but
     /// no type is taken for a type variable because of it.
     Granted {
+        /// Whether it is a type or a class.
+        space: Space,
         of: Name,
         class: Name,
     },
+    /// A proof with a gap, of something else than a statement, ended here: later proofs may use what it was to show.
+    Gap,
     /// An interpretation in the theory: what checking a statement of the locale can use, if it is proved.
     Interpretation {
         instance: LocaleInstance,
@@ -147,6 +151,7 @@ impl Decl {
             | Decl::Options { .. } => true,
             Decl::Spec(_)
             | Decl::Granted { .. }
+            | Decl::Gap
             | Decl::CodeDatatype { .. }
             | Decl::Generator(_)
             | Decl::Unfold { .. }

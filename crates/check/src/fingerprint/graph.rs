@@ -7,11 +7,11 @@
 use super::digest::{Digest, of_value};
 use super::hash::QuickMap;
 use super::shared::{PackedPlace, Shared};
-use base::Name;
+use base::{Name, Span};
 use logic::decl::{LocaleItem, Origin, TypeDecl, TypeDef};
 use logic::world::{Entry, Source};
 use logic::{Decl, Sort, Spec, Term, Type, World};
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
 /// What is known by a name.
@@ -101,6 +101,8 @@ pub struct Graph<'w> {
     axioms: Option<Draft>,
     /// Digests of entities, by what counts of what is said about them.
     digests: QuickMap<(EntityId, Vec<bool>), u128>,
+    /// Where statements stand whose code equations are not proved, or may rest on what is not.
+    unproved: BTreeSet<Span>,
 }
 
 impl<'w> Graph<'w> {
@@ -117,6 +119,7 @@ impl<'w> Graph<'w> {
             parts: QuickMap::default(),
             axioms: axioms(world),
             digests: QuickMap::default(),
+            unproved: interp::unproved_places(world),
         };
         for (theory, source) in world.theories().iter().enumerate() {
             match source {
@@ -272,13 +275,13 @@ impl<'w> Graph<'w> {
         let Some(decl) = source.decl(index) else { return };
         // What the library only declares is no variable.
         let is_own = matches!(source, Source::Whole(_));
+        let is_proved = || source.span(index).is_none_or(|span| !self.unproved.contains(&span));
         match decl {
             Decl::Spec(Spec::Code { equations, .. }) => {
-                let proved = is_proved(source, index);
                 for equation in equations {
                     let terms = equation.conditions.iter().chain([&equation.lhs, &equation.rhs]);
                     let at = head_of(&equation.lhs).map(|(_, ty)| ty);
-                    parts.push(part(&(equation, proved), at, terms));
+                    parts.push(part(&(equation, is_proved()), at, terms));
                 }
             }
             Decl::Spec(spec) => {
@@ -297,7 +300,7 @@ impl<'w> Graph<'w> {
             }
             Decl::Unfold { lhs, rhs } => {
                 let at = head_of(lhs).map(|(_, ty)| ty);
-                parts.push(part(&(lhs, rhs), at, [lhs, rhs]));
+                parts.push(part(&(lhs, rhs, is_proved()), at, [lhs, rhs]));
             }
             Decl::Alternative { rule, .. } => {
                 parts.push(part(rule, None, rule.premises.iter().chain([&rule.conclusion])));
@@ -312,9 +315,14 @@ impl<'w> Graph<'w> {
                 let needs = vec![Entity::Class(arity.class.clone())];
                 parts.push(Draft { digest: of_value(&(false, arity)), at: None, needs, mentions: vec![] });
             }
-            Decl::Granted { of, class } => {
+            Decl::Granted { space, of, class } => {
                 let needs = vec![Entity::Class(class.clone())];
-                parts.push(Draft { digest: of_value(&(of, class)), at: None, needs, mentions: vec![] });
+                parts.push(Draft {
+                    digest: of_value(&(space, of, class)),
+                    at: None,
+                    needs,
+                    mentions: vec![],
+                });
             }
             other => parts.extend(plain(other)),
         }
@@ -408,16 +416,6 @@ fn mention(name: &Name, ty: &Type) -> Mention {
 /// A constant at any type.
 fn constant(name: &Name) -> Mention {
     Entity::Const(name.clone()).into()
-}
-
-/// Whether the statement that code comes from is proved; what has none is.
-pub fn is_proved(source: &Source, index: usize) -> bool {
-    let Source::Whole(theory) = source else { return true };
-    let before = theory.decls.iter().take(index).rev();
-    let mut others = before.skip_while(|decl| {
-        matches!(decl, Decl::Spec(Spec::Code { .. }) | Decl::Unfold { .. } | Decl::Alternative { .. })
-    });
-    !matches!(others.next(), Some(Decl::Statement(statement)) if statement.proof.is_open())
 }
 
 fn head_of(term: &Term) -> Option<(&Name, &Type)> {

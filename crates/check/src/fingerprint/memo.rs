@@ -6,11 +6,11 @@
 
 use super::Fingerprint;
 use super::digest::Digest;
-use super::graph::is_proved;
 use super::hash::QuickMap;
 use super::shared::Shared;
+use logic::statement::Proof;
 use logic::world::Source;
-use logic::{Decl, Spec, Theory, World};
+use logic::{Decl, Theory, World};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Fingerprints of statements that were made before.
@@ -38,7 +38,7 @@ impl Memo {
         for source in world.theories() {
             match source {
                 Source::Packed(packed) => digest.write_text(&packed.name),
-                Source::Whole(theory) => digest.write_number(known.digest(source, theory)),
+                Source::Whole(theory) => digest.write_number(known.digest(theory)),
             }
         }
         digest.finish()
@@ -74,29 +74,35 @@ impl Memo {
 }
 
 impl Known {
-    fn digest(&mut self, source: &Source, theory: &Arc<Theory>) -> u128 {
+    fn digest(&mut self, theory: &Arc<Theory>) -> u128 {
         let address = Arc::as_ptr(theory).addr();
         if let Some((_, digest)) = self.sources.get(&address) {
             return *digest;
         }
         // Versions that nobody has any more.
         self.sources.retain(|_, (theory, _)| Arc::strong_count(theory) > 1);
-        let digest = definitions(source, theory);
+        let digest = definitions(theory);
         self.sources.insert(address, (Arc::clone(theory), digest));
         digest
     }
 }
 
-/// The digest of the definitions of a source: all but what it states and asks.
-fn definitions(source: &Source, theory: &Theory) -> u128 {
+/// The digest of the definitions of a source: all but what it states and asks. Proofs with gaps count, since code
+/// equations may rest on them.
+fn definitions(theory: &Theory) -> u128 {
     let mut digest = Digest::default();
-    for (index, decl) in theory.decls.iter().enumerate() {
+    let mut last = None;
+    for (decl, span) in theory.located() {
         match decl {
-            Decl::Statement(_) | Decl::Query(_) => {}
-            Decl::Spec(Spec::Code { .. }) | Decl::Unfold { .. } | Decl::Alternative { .. } => {
-                digest.write_value(&(decl, is_proved(source, index)));
+            Decl::Statement(statement) => {
+                last = Some((span, statement.proof.is_open()));
+                if statement.proof == Proof::Sorry {
+                    digest.write_value(&statement.proof);
+                }
             }
-            decl => digest.write_value(decl),
+            Decl::Query(_) => {}
+            // Code equations are in the place of the statement that they come from.
+            decl => digest.write_value(&(decl, last == Some((span, true)))),
         }
     }
     digest.finish()

@@ -10,7 +10,9 @@ use crate::namespace::NameSpace;
 use crate::read::Item;
 use ::notation::Head;
 use base::{Diagnostic, Name};
-use logic::decl::{Access, Change, Class, ConstDecl, Decl, Locale, LocaleInstance, NotationUse, Origin};
+use logic::decl::{
+    Access, Change, Class, ConstDecl, Decl, Locale, LocaleInstance, NotationUse, Origin, Space,
+};
 use logic::types::TypeSubst;
 use logic::{Sort, Term, Type};
 use syntax::ast::{self, Element, Ident};
@@ -252,7 +254,7 @@ impl Elaborator {
             ));
         };
         self.emit(Decl::Subclass { sub: class.clone(), sup: above.clone() });
-        self.may_be_granted(&class, &above);
+        self.may_be_granted(Space::Class, &class, &above);
         Ok(())
     }
 }

@@ -4,11 +4,13 @@ use super::define::{Defined, NewConst, plain_clause, sides, split_rule};
 use crate::elaborator::{Done, Elaborator};
 use crate::frame::Frame;
 use crate::lost::Reading;
-use base::{Diagnostic, Name, Span};
+use base::{Diagnostic, Name, Span, deeper};
 use logic::decl::{Origin, Space};
 use logic::hol;
 use logic::spec::Overlap;
+use logic::types::well_known::NAT;
 use logic::{Equation, Spec, Term, Type};
+use std::collections::BTreeSet;
 use syntax::ast::{
     Axiomatization, Clause, Decl, Definition, Function, FunctionKind, Inner, Outcome, Proof, Specification,
     Visibility,
@@ -16,9 +18,9 @@ use syntax::ast::{
 
 const IF: &str = "HOL.If";
 
-/// Whether a constant is `0` or `Suc`.
-fn is_number(name: &str) -> bool {
-    matches!(name, hol::ZERO | hol::SUC)
+/// Whether a constant is `0` or `Suc`, of natural numbers.
+fn makes_nat(name: &str, ty: &Type) -> bool {
+    matches!(name, hol::ZERO | hol::SUC) && matches!(ty.strip_fun().1, Type::Con(name, _) if name == NAT)
 }
 
 /// Constants and their types.
@@ -90,7 +92,8 @@ impl Elaborator {
         let defined = self.read_about(news, &clauses)?;
         let (equations, heads) = self.equations_about(defined, overlap, visibility, span)?;
         // The proof shows, among other things, that equations agree where several apply.
-        if function.kind == FunctionKind::Function && self.may_overlap(&equations, overlap) {
+        let is_shown = || overlap != Overlap::Consistent || self.are_independent(&equations);
+        if function.kind == FunctionKind::Function && self.has_gap() && !is_shown() {
             heads.iter().for_each(|(head, _)| self.may_be_unproved(Space::Const, head));
         }
         let spec = Spec::Equations { heads, equations, overlap };
@@ -107,28 +110,47 @@ impl Elaborator {
         Ok(())
     }
 
-    /// Whether arguments may exist to which more than one equation applies.
-    fn may_overlap(&self, equations: &[Equation], overlap: Overlap) -> bool {
-        let are_apart = |(one, two): (&Equation, &Equation)| {
+    /// Whether at most one equation applies to any arguments, and in one way, as constructors show.
+    fn are_independent(&self, equations: &[Equation]) -> bool {
+        let are_apart = |one: &Equation, two: &Equation| {
             one.lhs.strip().0 != two.lhs.strip().0 || self.are_apart(&one.lhs, &two.lhs)
         };
-        let mut pairs = equations.iter().enumerate().flat_map(|(index, one)| {
-            equations.get(index + 1..).into_iter().flatten().map(move |two| (one, two))
-        });
-        overlap == Overlap::Consistent && !pairs.all(are_apart)
+        equations.iter().enumerate().all(|(index, one)| {
+            let (_, args) = one.lhs.strip();
+            let mut vars = BTreeSet::new();
+            args.into_iter().all(|arg| self.is_free_pattern(arg, &mut vars))
+                && equations.iter().skip(index + 1).all(|two| are_apart(one, two))
+        })
+    }
+
+    /// Whether a term is made of constructors and variables, all of them different from those before.
+    fn is_free_pattern<'t>(&self, term: &'t Term, vars: &mut BTreeSet<&'t Name>) -> bool {
+        deeper(|| match term.strip() {
+            (Term::Free(name, _), args) => args.is_empty() && vars.insert(name),
+            (Term::Const(name, ty), args) => {
+                self.makes_values(name, ty) && args.into_iter().all(|arg| self.is_free_pattern(arg, vars))
+            }
+            _ => false,
+        })
     }
 
     /// Whether no values of their variables make two terms equal, as far as constructors show.
     fn are_apart(&self, one: &Term, two: &Term) -> bool {
-        base::check_stack();
-        let ((Term::Const(left, _), one), (Term::Const(right, _), two)) = (one.strip(), two.strip()) else {
+        let ((Term::Const(left, one_type), one), (Term::Const(right, two_type), two)) =
+            (one.strip(), two.strip())
+        else {
             return false;
         };
-        let is_constructor = |name: &Name| self.context.is_constructor(name) || is_number(name);
         match left == right {
-            true => one.iter().zip(&two).any(|(one, two)| self.are_apart(one, two)),
-            false => is_constructor(left) && is_constructor(right),
+            true => one.iter().zip(&two).any(|(one, two)| deeper(|| self.are_apart(one, two))),
+            false => self.makes_values(left, one_type) && self.makes_values(right, two_type),
         }
+    }
+
+    /// Whether a constant is a constructor: it makes different values of different arguments, and none that another
+    /// one makes.
+    fn makes_values(&self, name: &Name, ty: &Type) -> bool {
+        self.context.is_constructor(name) || makes_nat(name, ty)
     }
 
     /// From here on the equations of a function hold for all arguments: of the one that is named, or of the last one.

@@ -4,7 +4,7 @@ use super::datatype::comes_for_free;
 use crate::elaborator::{Authority, Block, Done, Elaborator, unknown};
 use crate::frame::{Frame, InstanceTarget};
 use base::{Diagnostic, Name};
-use logic::decl::{Arity, Decl};
+use logic::decl::{Arity, Decl, Space};
 use logic::{Sort, Term, Type};
 use syntax::ast::{self, Instance, Overload};
 
@@ -102,7 +102,7 @@ impl Elaborator {
         match instance {
             Instance::Current => {
                 for arity in self.current_arities() {
-                    self.may_be_granted(&arity.ty, &arity.class);
+                    self.may_be_granted(Space::Type, &arity.ty, &arity.class);
                 }
                 Ok(())
             }
@@ -110,7 +110,7 @@ impl Elaborator {
                 let (types, args, classes) = self.read_arity(arity)?;
                 for ty in types {
                     self.emit_arities(&ty, &args, &classes);
-                    classes.iter().for_each(|class| self.may_be_granted(&ty, class));
+                    classes.iter().for_each(|class| self.may_be_granted(Space::Type, &ty, class));
                 }
                 Ok(())
             }
@@ -118,7 +118,7 @@ impl Elaborator {
                 let sub = self.context.class_of(class)?;
                 let sup = self.context.class_of(superclass)?;
                 self.emit(Decl::Subclass { sub: sub.clone(), sup: sup.clone() });
-                self.may_be_granted(&sub, &sup);
+                self.may_be_granted(Space::Class, &sub, &sup);
                 Ok(())
             }
         }

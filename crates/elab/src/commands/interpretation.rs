@@ -47,7 +47,7 @@ impl Elaborator {
                 let plain = instance.qualifier.is_empty();
                 if let Some(sup) = target.filter(|_| plain) {
                     self.emit(Decl::Subclass { sub: class.clone(), sup: sup.clone() });
-                    self.may_be_granted(class, &sup);
+                    self.may_be_granted(Space::Class, class, &sup);
                 }
             }
             let item = LocaleItem::Sublocale(instance);

@@ -89,4 +89,85 @@ instance bool :: loose ..
 lemma no_order: "(x :: 'a::finest) ≤ y ⟹ x = y"
   by (rule finest)
 
+text ‹Nor because of what may have been shown with its help.›
+
+instance bool :: finest ..
+
+lemma no_order_of_values: "(x :: 'a::finest) ≤ y ⟹ x = y"
+  by (rule finest)
+
+class marked =
+  fixes mark :: "'a ⇒ bool"
+  assumes mark: "mark x"
+
+class marked_more = marked +
+  assumes more: "mark x ∨ True"
+
+instantiation nat :: marked
+begin
+definition mark_nat :: "nat ⇒ bool" where "mark_nat n ⟷ n = 0"
+instance sorry
+end
+
+instance nat :: marked_more by standard simp
+
+lemma all_marked: "mark (x :: 'a::marked)"
+  by (rule mark)
+
+typedef copy = "UNIV :: nat set" by simp
+
+instance copy :: finite sorry
+
+lemma not_finite: "infinite (UNIV :: copy set)"
+  using infinite_UNIV_nat type_definition.Rep_range[OF type_definition_copy] by (metis finite_imageI)
+
+text ‹A pattern that is no constructor may match in several ways.›
+
+quotient_type parity = nat / "λm n. m mod 2 = n mod 2" morphisms some_of parity_of
+  by (auto intro!: equivpI reflpI sympI transpI)
+
+function representative :: "parity ⇒ nat" where
+  "representative (parity_of n) = n"
+  sorry
+termination sorry
+
+lemma well_defined: "representative (parity_of 0) = representative (parity_of 2)"
+  by (rule arg_cong[of _ _ representative]) (simp add: parity.abs_eq_iff)
+
+datatype side = L | R
+
+instantiation side :: zero
+begin
+definition "0 = L"
+instance ..
+end
+
+function overloaded :: "side ⇒ nat" where
+  "overloaded L = 0"
+| "overloaded 0 = 1"
+  sorry
+termination sorry
+
+lemma overloaded_zero: "overloaded 0 = 1"
+  by simp
+
+text ‹Equality that a code equation without proof computes.›
+
+typedef wrapped = "UNIV :: bool set" morphisms unwrap wrap by simp
+
+definition Wrapped :: "bool ⇒ wrapped" where "Wrapped b = wrap True"
+
+code_datatype Wrapped
+
+instantiation wrapped :: equal
+begin
+definition equal_wrapped :: "wrapped ⇒ wrapped ⇒ bool" where "equal_wrapped x y ⟷ x = y"
+instance by standard (simp add: equal_wrapped_def)
+end
+
+lemma equal_code [code]: "HOL.equal (Wrapped x) (Wrapped y) ⟷ x = y" sorry
+
+lemma one_value: "Wrapped False = Wrapped True"
+  by (simp add: Wrapped_def)
+
 end

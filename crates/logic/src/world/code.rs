@@ -3,6 +3,7 @@
 use super::{Source, World};
 use crate::decl::{Decl, TypeDef};
 use crate::spec::Spec;
+use crate::types::well_known::MULTISET;
 use crate::types::{Type, TypeSubst};
 use base::Name;
 
@@ -28,13 +29,13 @@ impl World {
 
     /// The one code constructor of a type, and the type that it makes values from, where no other representation is at
     /// hand: that of a type that is only declared, or of a subtype whose code constructor has equations of its own, as
-    /// polynomials are lists of coefficients rather than functions.
+    /// polynomials are lists of coefficients rather than functions. Multisets are tables for all that is computed.
     pub fn code_representation(&self, ty: &Type) -> Option<(&Name, Type)> {
         let Type::Con(name, _) = ty else { return None };
         let [(constructor, declared)] = self.code_constructors(name)? else { return None };
         let is_alone = match self.type_decl(name)?.def {
             TypeDef::Declared => true,
-            TypeDef::Subtype { .. } => {
+            TypeDef::Subtype { .. } if name != MULTISET => {
                 self.specs_of(constructor).any(|spec| matches!(spec, Spec::Equations { .. }))
             }
             _ => false,

@@ -22,7 +22,7 @@ use crate::hol;
 use crate::spec::{Equation, Rule, Spec};
 use crate::statement::Statement;
 use crate::term::Term;
-use crate::types::{Type, TypeSubst, TypeVar};
+use crate::types::{Sort, Type, TypeSubst, TypeVar};
 use base::Name;
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -102,7 +102,7 @@ impl World {
             Entry::Subclass { sub, sup } => self.classes.relate(sub, sup),
             Entry::Arity(arity) => self.classes.add_arity(arity),
             Entry::NoArity(arity) => self.classes.remove_arity(arity),
-            Entry::Granted { of, class } => self.classes.grant(of, class),
+            Entry::Granted { space, of, class } => self.classes.grant(*space, of, class),
             Entry::Locale(name) => {
                 self.locales.insert(name.clone(), place);
             }
@@ -195,8 +195,9 @@ impl World {
         &self.classes
     }
 
+    /// Whether a type is of a class by proofs without gaps: what runs goes by that.
     pub fn is_instance(&self, ty: &Type, class: &str) -> bool {
-        self.classes.of_class(ty, &Name::new(class))
+        self.classes.is_proved(ty, &Sort::new([Name::new(class)]))
     }
 
     /// The interpretations of a locale in the theories, in order.

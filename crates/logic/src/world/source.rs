@@ -1,13 +1,13 @@
 //! Theories as the database holds them: with all their declarations at hand, or packed, each declaration being
 //! unpacked when it is asked for.
 
-use crate::decl::{Arity, Decl, LocaleItem};
+use crate::decl::{Arity, Decl, LocaleItem, Space};
 use crate::spec::Spec;
 use crate::statement::Proof;
 use crate::term::Term;
 use crate::theory::Theory;
 use crate::types::Type;
-use base::Name;
+use base::{Name, Span};
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, OnceLock};
 
@@ -34,6 +34,7 @@ pub enum Entry {
     Arity(Arity),
     NoArity(Arity),
     Granted {
+        space: Space,
         of: Name,
         class: Name,
     },
@@ -78,9 +79,12 @@ impl Entry {
                 vec![Entry::Interpretation(instance.locale.clone())]
             }
             Decl::NoArity(arity) => vec![Entry::NoArity(arity.clone())],
-            Decl::Granted { of, class } => vec![Entry::Granted { of: of.clone(), class: class.clone() }],
+            Decl::Granted { space, of, class } => {
+                vec![Entry::Granted { space: *space, of: of.clone(), class: class.clone() }]
+            }
             Decl::Generator(generator) => vec![Entry::Generator(generator.ty.clone())],
-            Decl::Interpretation { .. }
+            Decl::Gap
+            | Decl::Interpretation { .. }
             | Decl::LocaleItem { .. }
             | Decl::Notation { .. }
             | Decl::Macros { .. }
@@ -154,6 +158,14 @@ impl Source {
         match self {
             Source::Whole(theory) => theory.decls.get(index),
             Source::Packed(packed) => packed.decl(index),
+        }
+    }
+
+    /// Where a declaration stands, if that is known.
+    pub fn span(&self, index: usize) -> Option<Span> {
+        match self {
+            Source::Whole(theory) => theory.spans.get(index).copied(),
+            Source::Packed(_) => None,
         }
     }
 
