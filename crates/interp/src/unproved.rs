@@ -60,8 +60,8 @@ impl Unproved {
 }
 
 /// The code equations of theories that come from statements with gaps in their proofs, or that stand after a gap: which
-/// facts a proof uses is not known, so it may use that one. Instances count from the beginning of their theory, so a gap
-/// in the proof of one matters before it, too, where an equation speaks about a class.
+/// facts a proof uses is not known, so it may use that one. Instances count from the beginning of their theory, so a
+/// gap in the proof of one matters before it, too, where an equation speaks about a class.
 pub fn unproved_code<'t>(theories: impl Iterator<Item = &'t Theory> + Clone) -> Vec<UnprovedCode> {
     let mut all = theories.clone().flat_map(|theory| &theory.decls);
     let is_granted = all.any(|decl| matches!(decl, Decl::Granted { .. }));

@@ -1,8 +1,9 @@
 //! The commands of Isabelle that are known: for each its name, the kind of its keyword, who declares that keyword, and
 //! how its arguments are read.
 //!
-//! To add a command, add a row here and a variant of [`Body`] for its arguments; the table in `elab::commands` then
-//! says what it does. Words of which no more is known than that they begin commands of a kind are in `keywords::table`.
+//! To add a command, add a row here, and a variant of [`Body`] if none has such arguments; the table in
+//! `elab::commands` then says what it does. Words of which no more is known than that they begin commands of a kind
+//! are in `keywords::table`.
 
 use crate::ast::{
     AliasKind, Body, CasesKind, FunctionKind, HideKind, InterpretationKind,
