@@ -61,7 +61,8 @@ pub struct Answer {
     /// The conclusion of a check with the values of the counterexample.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub conclusion: Option<String>,
-    /// What the type variables of a refuted statement are in the counterexample.
+    /// What the type variables of a refuted statement are in the counterexample; the values that types had which a
+    /// theory only declares.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub types: Vec<Stand>,
     /// The premises: with the values of the counterexample, or as they are stated.

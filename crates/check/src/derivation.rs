@@ -40,8 +40,8 @@ pub struct Refusal {
 }
 
 /// How long a derivation is looked for, and how long the unknown values of one rule.
-const TIME: Duration = Duration::from_secs(3);
-const MOMENT: Duration = Duration::from_millis(800);
+const TIME: Duration = Duration::from_secs(6);
+const MOMENT: Duration = Duration::from_secs(2);
 
 /// Derivations that are deeper, or larger, are not for people.
 const DEPTH: usize = 24;

@@ -163,6 +163,7 @@ fn without(answer: &Answer) -> String {
     };
     notes.extend((best.undecided > 0).then(|| format!("{} undecided", grouped(best.undecided))));
     notes.extend(types(best));
+    notes.extend(declared(answer));
     // Strategies share the time of a statement.
     notes.extend(unfinished(best, answer.seconds));
     notes.extend(beside(answer, best));
@@ -199,6 +200,12 @@ fn types(best: &Searched) -> Option<String> {
         (Some(most), false) => format!("{subject} with {most}, or {}", named.join(", ")),
         (None, _) => format!("{subject} as {}", named.join(", ")),
     })
+}
+
+/// The declared types that a statement was tried for: with so many values, and no others.
+fn declared(answer: &Answer) -> impl Iterator<Item = String> {
+    let stands = answer.types.iter().filter_map(|stand| Some((&stand.variable, stand.values?)));
+    stands.map(|(name, values)| format!("{name} with {}", counted(values as u64, "value")))
 }
 
 /// What else was gone through, where that is easier to understand.
@@ -273,11 +280,13 @@ fn nominal(answer: &Answer, steps: u64) -> String {
             format!("undetermined: {reason} ({}, bound {size}, {steps})", answer.strategy)
         }
         (Word::Undetermined, _) => format!("undetermined: {reason} ({steps})"),
-        (Word::NoCounterexample, Status::Exhausted) if size == u32::MAX as usize => {
-            format!("no counterexample of any size ({by}{steps})")
-        }
         (Word::NoCounterexample, Status::Exhausted) => {
-            format!("no counterexample up to bound {size} ({by}{steps})")
+            let range = match size == u32::MAX as usize {
+                true => "of any size".to_owned(),
+                false => format!("up to bound {size}"),
+            };
+            let doubt = if reason.is_empty() { String::new() } else { format!("; {reason}") };
+            format!("no counterexample {range} ({by}{steps}{doubt})")
         }
         (Word::NoCounterexample, _) => {
             format!("no counterexample up to bound {size} ({by}{steps}; then {reason})")

@@ -10,7 +10,7 @@ use crate::limits::Limits;
 use crate::misspelt::misspelt;
 use crate::replay::replay;
 use crate::sample::samples;
-use crate::searched::{Searched, interpreted, stands};
+use crate::searched::{Searched, Stand, interpreted, stands};
 use crate::settings::{Expect, Settings};
 use crate::status::Status;
 use crate::suggest::suggestions;
@@ -161,12 +161,26 @@ fn reported(
             answer.unproved = granted(task, &interp::unproved_code_of(world, terms));
             answer.unproved.retain(|unproved| unproved.kind != Granted::Axioms);
         }
+        answer.types = declared_types(script, &posed.goals);
         if let [goals] = posed.goals.as_slice()
             && let [goal] = goals.as_slice()
         {
             answer.state_premises(notation, &goal.premises, &report.figures.premises);
         }
     }
+}
+
+/// The types that theories only declare, with the values that they have in all models that were tried.
+fn declared_types(script: &Script, goals: &[Vec<Goal>]) -> Vec<Stand> {
+    let mut stands: Vec<Stand> = vec![];
+    let models = goals.iter().flatten().filter_map(|goal| goal.grounds.model.as_ref());
+    for (name, values) in models.flat_map(|model| &*model.types) {
+        let stand = interpreted(&*script.notation, name, values);
+        if !stands.contains(&stand) {
+            stands.push(stand);
+        }
+    }
+    stands
 }
 
 /// What the type variables of a statement are in a counterexample: those of its variables, and those that only terms

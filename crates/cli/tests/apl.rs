@@ -238,6 +238,45 @@ fn what_no_values_satisfy_is_vacuous() {
     );
 }
 
+/// Substitution that captures: what it maps a name to under a binder depends on how the binder is called.
+const CAPTURING: &str = r#"
+id : name_type.
+ty : type.
+one : ty.
+tm : type.
+var : id -> tm.
+lam : (ty, id\tm) -> tm.
+
+func subst (tm, id, tm) = tm.
+subst(var(X), X, N) = N.
+subst(var(Y), X, _) = var(Y) :- X # Y.
+subst(lam(T, y\M), X, N) = lam(T, y\subst(M, X, N)).
+
+#check "function" 4 : N = lam(T, A), subst(M, x, N) = R, subst(M, x, N) = S => R = S.
+"#;
+
+#[test]
+fn candidates_that_nobody_judged_are_mentioned() {
+    file("capturing.apl", CAPTURING);
+    let (_, shown, _) = run(&["check", "capturing.apl"]);
+    let is_plain = shown.contains("no counterexample up to bound 4 (nf, 310 steps)");
+    let is_told = shown.contains("refuted") || shown.contains("not all instances were judged");
+    assert!(!is_plain && is_told, "{shown}");
+}
+
+#[test]
+fn values_too_large_to_be_judged_are_not_called_missing() {
+    let equations: Vec<String> = (0..16).map(|n| format!("X{n} = app(X{m}, X{m})", m = n + 1)).collect();
+    let doubling = format!(
+        "tm : type. unit : tm. app : (tm, tm) -> tm.\npred p (tm, tm).\np(X0, X16) :- {}.\n{}\n",
+        equations.join(", "),
+        "#check \"large\" 5 : p(X, Y) => X = Y."
+    );
+    file("doubling.apl", &doubling);
+    let (_, shown, _) = run(&["check", "doubling.apl"]);
+    assert!(!shown.contains("nothing up to bound"), "{shown}");
+}
+
 #[test]
 fn a_check_is_not_judged_without_a_clause_that_was_lost() {
     let lost =

@@ -1,5 +1,7 @@
 //! Statements from file to verdict.
 
+#[path = "check/doubts.rs"]
+mod doubts;
 #[path = "check/meaning.rs"]
 mod meaning;
 

@@ -2,6 +2,8 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests write the theories they read")]
 
+#[path = "reading/definitions.rs"]
+mod definitions;
 #[path = "reading/locales.rs"]
 mod locales;
 

@@ -6,6 +6,7 @@ use crate::global::{Equations, Global, Meaning, Special};
 use crate::inductive::Call;
 use crate::node::{Clause, Lambda, Node, Rule};
 use crate::open::Open;
+use crate::read_back::is_large;
 use crate::stack::Stack;
 use crate::stop::{Blame, Run, Stop, Why};
 use crate::unproved::{Trust, Unproved};
@@ -114,8 +115,9 @@ impl<'w> Evaluator<'w> {
         let node = Arc::new(self.prepare(term));
         let value = self.run(&node, &Env::default())?;
         match term.ty() {
-            Some(ty) => self.complete(&ty, value),
-            None => Ok(value),
+            // What is shared would be so no more.
+            Some(ty) if !is_large(&value) => self.complete(&ty, value),
+            _ => Ok(value),
         }
     }
 

@@ -42,6 +42,11 @@ pub enum Freedom {
 }
 
 impl Open {
+    /// Whose value it is.
+    pub fn constant(&self) -> &Name {
+        &self.constant
+    }
+
     /// The type of the value that is left open.
     pub fn ty(&self) -> Type {
         let mut ty = self.ty.clone();

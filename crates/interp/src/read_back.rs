@@ -10,9 +10,41 @@ use logic::types::well_known::{CHAR, FUN, INT, LIST, MULTISET, NAT, NUM, RAT, RE
 use logic::{Literal, Term, Type, World};
 use std::sync::Arc;
 
+/// Values with more parts are not written out: they may share parts, and be much larger than what holds them.
+const MAX_PARTS: usize = 100_000;
+
 /// A closed term of type `ty` that stands for the value. Parts that have no finite form are shown as variables
-/// with a name that says so.
+/// with a name that says so, and so is a value that is very large.
 pub fn value_to_term(world: &World, value: &Value, ty: &Type) -> Term {
+    if is_large(value) { Term::free("…", ty.clone()) } else { written(world, value, ty) }
+}
+
+pub(crate) fn is_large(value: &Value) -> bool {
+    let mut parts = 0;
+    let mut waiting = vec![value];
+    while let Some(value) = waiting.pop() {
+        parts += 1;
+        if parts > MAX_PARTS {
+            return true;
+        }
+        match value {
+            Value::Cell(cell) => waiting.extend(&cell.fields),
+            Value::Fun(function) => {
+                if let Function::Table { entries, default, .. } = &**function {
+                    waiting.extend(entries.iter().flat_map(|(key, value)| [key, value]).chain(default));
+                }
+            }
+            Value::Set(set) => match &**set {
+                Set::Finite(elements) | Set::Cofinite(elements) => waiting.extend(elements),
+                Set::Diagonal(_) | Set::Where(_) => {}
+            },
+            _ => {}
+        }
+    }
+    false
+}
+
+fn written(world: &World, value: &Value, ty: &Type) -> Term {
     let Type::Con(name, args) = ty else { return unshown(ty) };
     match (value, name.as_str(), &**args) {
         (Value::Bool(true), ..) => Term::constant(hol::TRUE, ty.clone()),
@@ -79,7 +111,7 @@ fn multiset(world: &World, function: &Function, element: &Type, ty: &Type) -> Te
             Value::Nat(count) => usize::try_from(count).unwrap_or(usize::MAX),
             _ => return unshown(ty),
         };
-        let value = value_to_term(world, value, element);
+        let value = written(world, value, element);
         for _ in 0..times {
             shown = Term::constant(hol::ADD_MSET, add.clone()).apply([value.clone(), shown]);
         }
@@ -93,7 +125,7 @@ fn list_term(world: &World, cell: &Arc<Cell>, element: &Type) -> Term {
     let mut elements = vec![];
     let mut rest = cell;
     while let [head, tail] = rest.fields.as_slice() {
-        elements.push(value_to_term(world, head, element));
+        elements.push(written(world, head, element));
         match tail {
             Value::Cell(next) => rest = next,
             _ => break,
@@ -133,7 +165,7 @@ fn cell_term(world: &World, cell: &Cell, ty: &Type) -> Option<Term> {
         _ => return None,
     };
     let fields: Vec<Term> =
-        cell.fields.iter().zip(&types).map(|(field, ty)| value_to_term(world, field, ty)).collect();
+        cell.fields.iter().zip(&types).map(|(field, ty)| written(world, field, ty)).collect();
     Some(Term::Const(cell.constructor.clone(), Type::funs(types, ty.clone())).apply(fields))
 }
 
@@ -141,7 +173,7 @@ fn cell_term(world: &World, cell: &Cell, ty: &Type) -> Option<Term> {
 fn abstract_term(world: &World, value: &Value, ty: &Type) -> Term {
     let Type::Con(name, _) = ty else { return unshown(ty) };
     if let Some((constructor, raw)) = world.code_representation(ty) {
-        let inner = value_to_term(world, value, &raw);
+        let inner = written(world, value, &raw);
         return Term::Const(constructor.clone(), Type::fun(raw, ty.clone())).app(inner);
     }
     let morphism = world.type_decl(name).and_then(|decl| match &decl.def {
@@ -150,7 +182,7 @@ fn abstract_term(world: &World, value: &Value, ty: &Type) -> Term {
     });
     match (morphism, world.raw_type(ty)) {
         (Some(abs), Some(raw)) => {
-            let inner = value_to_term(world, value, &raw);
+            let inner = written(world, value, &raw);
             Term::Const(abs, Type::fun(raw, ty.clone())).app(inner)
         }
         _ => unshown(ty),
@@ -164,13 +196,13 @@ fn function_term(world: &World, function: &Function, from: &Type, to: &Type) -> 
     };
     let whole = Type::fun(from.clone(), to.clone());
     let default = match (default, entries.values().next()) {
-        (Some(default), _) => value_to_term(world, default, to),
+        (Some(default), _) => written(world, default, to),
         _ => Term::constant(hol::UNDEFINED, to.clone()),
     };
     let start = Term::abs("_", from.clone(), default);
     let update = Type::funs([whole.clone(), from.clone(), to.clone()], whole);
     entries.iter().fold(start, |before, (key, value)| {
-        let (key, value) = (value_to_term(world, key, from), value_to_term(world, value, to));
+        let (key, value) = (written(world, key, from), written(world, value, to));
         Term::constant(hol::FUN_UPD, update.clone()).apply([before, key, value])
     })
 }
@@ -181,7 +213,7 @@ fn set_term(world: &World, set: &Set, element: &Type) -> Term {
     let listed = |elements: &std::collections::BTreeSet<Value>| {
         let empty = Term::constant(hol::BOT, ty.clone());
         elements.iter().rev().fold(empty, |rest, value| {
-            let value = value_to_term(world, value, element);
+            let value = written(world, value, element);
             Term::constant(hol::INSERT, insert.clone()).apply([value, rest])
         })
     };

@@ -13,6 +13,9 @@ use program::Prim;
 /// How many objects are looked at to see whether a hole is part of a value.
 const MAX_PARTS: usize = 200;
 
+/// How many pairs are compared in one step. Values that share their parts may have more pairs than anybody can compare.
+const PAIRS_OF_A_STEP: u32 = 64;
+
 /// The end of a list.
 const END: u32 = u32::MAX;
 
@@ -61,6 +64,7 @@ impl Machine {
 
     fn equal(&mut self, todo: &mut Vec<(Word, Word, u32)>, deferred: &mut Vec<(Word, Word, u32)>) -> Step {
         let mut need = None;
+        let mut left = PAIRS_OF_A_STEP;
         while let Some((x, y, ty)) = todo.pop() {
             let [x, y] = [x, y].map(|word| self.heap.follow(word));
             if x == y {
@@ -75,6 +79,10 @@ impl Machine {
                 _ => match (self.heap.view(x), self.heap.view(y)) {
                     (View::Small(a), View::Small(b)) if a == b => continue,
                     (View::Data(a, fields), View::Data(b, others)) if a == b => {
+                        if left == 0 {
+                            return self.pause(x, y, ty, todo, deferred);
+                        }
+                        left -= 1;
                         self.push_fields(todo, ty, a, fields, others);
                         continue;
                     }
@@ -109,6 +117,20 @@ impl Machine {
                 Step::Wait(need, list)
             }
         }
+    }
+
+    /// Goes on with these pairs in the next step: the first word is known, so nothing is waited for.
+    fn pause(
+        &mut self,
+        x: Word,
+        y: Word,
+        ty: u32,
+        todo: &mut Vec<(Word, Word, u32)>,
+        deferred: &[(Word, Word, u32)],
+    ) -> Step {
+        todo.push((x, y, ty));
+        let list = self.listed(todo, deferred);
+        Step::Wait(Need::of(x), list)
     }
 
     /// Of two words the first of which has no value, a computation rather than a hole.
@@ -152,6 +174,7 @@ impl Machine {
 
     /// Lexicographic order.
     fn less(&mut self, todo: &mut Vec<(Word, Word, u32)>, or_equal: bool) -> Step {
+        let mut left = PAIRS_OF_A_STEP;
         while let Some((x, y, ty)) = todo.pop() {
             let [x, y] = [x, y].map(|word| self.heap.follow(word));
             if x == y {
@@ -161,6 +184,10 @@ impl Machine {
                 Ty::Nat | Ty::Int => self.order(x, y, ty),
                 _ => match (self.heap.view(x), self.heap.view(y)) {
                     (View::Data(a, fields), View::Data(b, others)) if a == b => {
+                        if left == 0 {
+                            return self.pause(x, y, ty, todo, &[]);
+                        }
+                        left -= 1;
                         self.push_fields(todo, ty, a, fields, others);
                         continue;
                     }

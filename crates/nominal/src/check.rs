@@ -190,7 +190,7 @@ fn search(
     each: &mut (dyn FnMut(u32) + Send),
     deep: bool,
 ) -> Report {
-    let mut program = program.clone();
+    let mut program = program.without_tasks();
     let plan = plan(&mut program, check, strategy);
     let compiled = compile(&program, &plan.scope, &plan.stages);
     let last = u32::try_from(check.bound).unwrap_or(u32::MAX);
@@ -240,7 +240,7 @@ pub fn plan(program: &mut Program, check: &Check, strategy: Strategy) -> Plan {
 
 /// The predicates that a strategy writes for a check, printed: negations, generators, and what they call.
 pub fn written_predicates(program: &Program, check: &Check, strategy: Strategy) -> Vec<String> {
-    let mut program = program.clone();
+    let mut program = program.without_tasks();
     let check = &specialise(&mut program, check);
     let known = program.preds.len() as u32;
     // What the program mentions without writing it is written, too.
@@ -276,6 +276,24 @@ enum Level {
     Deeper,
     /// No bound has more candidates.
     Complete,
+}
+
+impl Report {
+    /// The bound up to which everything was searched.
+    pub fn searched(&self) -> Option<u32> {
+        match self.end {
+            _ if self.floundered > 0 => None,
+            End::Exhausted { bound } => Some(bound),
+            End::Stopped { bound, .. } | End::OutOfMemory { bound } if bound > 1 => Some(bound - 1),
+            End::Found | End::Stopped { .. } | End::OutOfMemory { .. } => None,
+        }
+    }
+
+    /// Whether the search came to its end, and each candidate was judged.
+    pub fn is_complete(&self) -> bool {
+        let is_judged = self.undecided == 0 && self.floundered == 0 && self.gaps.is_empty();
+        is_judged && matches!(self.end, End::Exhausted { bound: 1.. })
+    }
 }
 
 impl Search<'_> {

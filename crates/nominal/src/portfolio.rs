@@ -63,13 +63,7 @@ pub struct Outcome {
 impl Outcome {
     /// The bound up to which a strategy searched everything, the largest of them.
     pub fn exhausted(&self) -> Option<u32> {
-        let complete = self.accounts.iter().filter(|(_, report)| report.floundered == 0);
-        let ends = complete.filter_map(|(_, report)| match report.end {
-            End::Exhausted { bound } => Some(bound),
-            End::Stopped { bound, .. } | End::OutOfMemory { bound } if bound > 1 => Some(bound - 1),
-            End::Found | End::Stopped { .. } | End::OutOfMemory { .. } => None,
-        });
-        ends.max()
+        self.accounts.iter().filter_map(|(_, report)| report.searched()).max()
     }
 
     pub fn steps(&self) -> u64 {

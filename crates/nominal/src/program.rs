@@ -400,6 +400,20 @@ pub struct Program {
 }
 
 impl Program {
+    /// What goals can call: the program without its checks and queries, of which there may be many.
+    #[must_use]
+    pub fn without_tasks(&self) -> Program {
+        Program {
+            types: self.types.clone(),
+            constructors: self.constructors.clone(),
+            preds: self.preds.clone(),
+            checks: vec![],
+            queries: vec![],
+            generators: self.generators.clone(),
+            negations: self.negations.clone(),
+        }
+    }
+
     pub fn con(&self, id: ConId) -> &Constructor {
         &self.constructors[id.index()]
     }

@@ -38,7 +38,7 @@ pub fn read_query(elab: &mut Elab, file: FileId, text: &str) -> Option<Query> {
 
 /// The first answers of a goal, depth first and without a bound.
 pub fn answer(program: &Program, query: &Query, most: usize, budget: &Budget) -> Answers {
-    let mut program = program.clone();
+    let mut program = program.without_tasks();
     let style =
         negation::Style { form: negation::Form::Merged, universal: crate::program::Universal::Extensional };
     negation::Negation::new(&mut program, style).complete();

@@ -35,6 +35,23 @@ impl Value {
         Value::Int(IBig::from(n))
     }
 
+    /// Whether the value, written out, has more parts than this: values share parts, so they may be much larger than
+    /// what holds them.
+    pub fn exceeds(&self, parts: usize) -> bool {
+        let mut left = parts;
+        let mut waiting = vec![self];
+        while let Some(value) = waiting.pop() {
+            if left == 0 {
+                return true;
+            }
+            left -= 1;
+            if let Value::Data(_, fields) | Value::Function(_, fields) = value {
+                waiting.extend(fields.as_slice());
+            }
+        }
+        false
+    }
+
     pub fn data(con: Con, fields: Vec<Value>) -> Value {
         Value::Data(con, Fields::new(fields))
     }

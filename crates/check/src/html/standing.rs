@@ -116,8 +116,11 @@ impl Evidence {
         if !matches!(Standing::of(answer), Standing::Weak | Standing::NoCounterexample) {
             return None;
         }
-        let is_proof = answer.verdict == Status::Exhausted && answer.reason.is_some()
-            || answer.size == Some(u32::MAX as usize);
+        // Of a check of αProlog the reason says what was left out.
+        let is_proof = match answer.steps {
+            None => answer.verdict == Status::Exhausted && answer.reason.is_some(),
+            Some(_) => answer.size == Some(u32::MAX as usize) && answer.reason.is_none(),
+        };
         let best = strongest(&answer.searched).map_or(answer.satisfied, |best| best.relevant);
         Some(Evidence { relevant: answer.steps.map_or(best, |steps| steps), is_proof })
     }

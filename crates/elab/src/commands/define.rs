@@ -31,6 +31,8 @@ pub(crate) struct Defined {
     pub news: Vec<NewConst>,
     /// One for each clause: its premises, and the proposition itself last.
     pub clauses: Vec<Vec<Term>>,
+    /// Where the propositions stand.
+    pub spans: Vec<Span>,
 }
 
 /// How the names of constants become terms.
@@ -66,7 +68,8 @@ impl Elaborator {
         self.context.open(frame);
         let read = self.read_clauses(&news, clauses);
         self.context.close();
-        Ok(Defined { clauses: read?, news })
+        let spans = clauses.iter().map(|clause| clause.prop.span).collect();
+        Ok(Defined { clauses: read?, news, spans })
     }
 
     fn read_clauses(&mut self, news: &[NewConst], clauses: &[&Clause]) -> Done<Vec<Vec<Term>>> {

@@ -13,7 +13,7 @@ use crate::preterm::{Pre, PreCase, PreClause};
 use crate::read::Item;
 use crate::terms::constant;
 use base::{Diagnostic, Name, Span, deeper};
-use logic::decl::LocaleInstance;
+use logic::decl::{LocaleInstance, Origin};
 use logic::types::well_known::DUMMY;
 use logic::{Term, Type};
 use syntax::ast::{self, Element, Inner, LocaleArgs, LocaleExpr};
@@ -93,7 +93,8 @@ impl Elaborator {
             let (locale, args) = self.instance_args(instance)?;
             let params = self.locale_params(&locale);
             for ((param, _), arg) in params.iter().zip(&args) {
-                if arg.is_none() && !order.contains(param) && self.context.fixed_var(param).is_none() {
+                let is_known = self.context.fixed_var(param).is_some() || self.class_param(param).is_some();
+                if arg.is_none() && !order.contains(param) && !is_known {
                     order.push(param.clone());
                     self.fix_unknown(param);
                 }
@@ -224,6 +225,14 @@ impl Elaborator {
         }
     }
 
+    /// The constant that is a parameter of this name in the class whose block this is.
+    fn class_param(&self, param: &Name) -> Option<Name> {
+        self.context.class()?;
+        let full = self.context.resolve_const(&Name::new("local").qualify(param))?;
+        let decl = self.context.const_decl(&full)?;
+        matches!(decl.origin, Origin::ClassParam { .. }).then_some(full)
+    }
+
     /// The locale's signature applied to the arguments; parameters that are left out stand for themselves.
     fn application(
         &self,
@@ -240,7 +249,10 @@ impl Elaborator {
                     let read = self.context.choose(&trees, inner.span, &[])?;
                     read.replace_consts(&|name, span| self.opened(name, span))
                 }
-                None => Pre::Free(param.clone(), span),
+                None => match self.class_param(param) {
+                    Some(full) => constant(&full, span),
+                    None => Pre::Free(param.clone(), span),
+                },
             };
             pre = pre.app(arg);
         }

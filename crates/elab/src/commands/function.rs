@@ -34,8 +34,7 @@ impl Elaborator {
             None => self.head_of(clause)?.into_iter().collect(),
         };
         let defined = self.read_about(news, &[clause])?;
-        let equations =
-            self.define_by_equations(defined, Overlap::Consistent, visibility, clause.prop.span)?;
+        let equations = self.define_by_equations(defined, Overlap::Consistent, visibility)?;
         self.note_attributes(&clause.binding);
         self.note_abbreviation(&clause.binding, equations);
         Ok(())
@@ -87,10 +86,9 @@ impl Elaborator {
         {
             news.extend(self.head_of(first)?);
         }
-        let span = clauses.first().map_or(self.span, |clause| clause.prop.span);
         let names: Vec<Name> = news.iter().map(|new| new.name.clone()).collect();
         let defined = self.read_about(news, &clauses)?;
-        let (equations, heads) = self.equations_about(defined, overlap, visibility, span)?;
+        let (equations, heads) = self.equations_about(defined, overlap, visibility)?;
         // The proof shows, among other things, that equations agree where several apply.
         let is_shown = || overlap != Overlap::Consistent || self.are_independent(&equations);
         if function.kind == FunctionKind::Function && self.has_gap() && !is_shown() {
@@ -204,9 +202,8 @@ impl Elaborator {
         defined: Defined,
         overlap: Overlap,
         visibility: Visibility,
-        span: Span,
     ) -> Done<Vec<Equation>> {
-        let (equations, heads) = self.equations_about(defined, overlap, visibility, span)?;
+        let (equations, heads) = self.equations_about(defined, overlap, visibility)?;
         self.emit_spec(Spec::Equations { heads, equations: equations.clone(), overlap });
         Ok(equations)
     }
@@ -217,21 +214,22 @@ impl Elaborator {
         defined: Defined,
         overlap: Overlap,
         visibility: Visibility,
-        span: Span,
     ) -> Done<(Vec<Equation>, Heads)> {
         let mut equations = vec![];
-        for clause in &defined.clauses {
+        for (clause, span) in defined.clauses.iter().zip(&defined.spans) {
             let Some((prop, premises)) = clause.split_last() else { continue };
             let (mut conditions, conclusion) = split_rule(&self.context, prop);
             conditions.splice(0..0, premises.iter().cloned());
-            equations.push(equation(conditions, &conclusion, span)?);
+            let equation = equation(conditions, &conclusion, *span)?;
+            check_head(&defined.news, &equation, *span)?;
+            if overlap == Overlap::Sequential {
+                self.check_patterns(&equation, *span)?;
+            }
+            equations.push(equation);
         }
         let bodies: Vec<&Term> =
             equations.iter().flat_map(|e| e.conditions.iter().chain([&e.lhs, &e.rhs])).collect();
         self.check_variables(&defined, &equations)?;
-        if overlap == Overlap::Sequential {
-            equations.iter().try_for_each(|equation| check_patterns(equation, span))?;
-        }
         let mut made = self.make_consts(&defined.news, &bodies, visibility, &|_| Origin::Declared)?;
         if defined.news.is_empty()
             && let Some(Equation { lhs, .. }) = equations.first()
@@ -248,6 +246,30 @@ impl Elaborator {
             })
             .collect();
         Ok((equations, made.heads))
+    }
+
+    /// Equations of which the first one counts have patterns: no variable occurs twice, and what is no variable has a
+    /// type with constructors.
+    fn check_patterns(&self, equation: &Equation, span: Span) -> Done {
+        let (_, mut patterns) = equation.lhs.strip();
+        let mut vars = BTreeSet::new();
+        while let Some(pattern) = patterns.pop() {
+            let (head, args) = pattern.strip();
+            patterns.extend(args);
+            if let Term::Free(name, _) = head {
+                if self.context.fixed_var(name).is_none() && !vars.insert(name) {
+                    let message =
+                        format!("`{name}` occurs twice on the left: use two variables, and compare them");
+                    return Err(Diagnostic::error("pattern", span, message));
+                }
+            } else if matches!(pattern.ty(), Some(Type::Var(_))) {
+                let message =
+                    "a pattern at a type variable must be a variable: its values have no constructors";
+                let help = "state the type of the function, as in `fun f :: \"nat ⇒ nat\" where …`";
+                return Err(Diagnostic::error("pattern", span, message).help(help));
+            }
+        }
+        Ok(())
     }
 
     /// Every variable on the right must occur on the left.
@@ -353,18 +375,15 @@ fn left_side(lhs: &Term) -> Term {
 
 /// Where the first equation that matches counts, patterns are made of constructors. A value of a type variable has
 /// none: whether `0` and `1` differ there is not known.
-fn check_patterns(equation: &Equation, span: Span) -> Done {
-    let (_, args) = equation.lhs.strip();
-    let mut patterns: Vec<&Term> = args;
-    while let Some(pattern) = patterns.pop() {
-        let (head, args) = pattern.strip();
-        if !matches!(head, Term::Free(..)) && matches!(pattern.ty(), Some(Type::Var(_))) {
-            let message = "a pattern at a type variable must be a variable: its values have no constructors";
-            return Err(Diagnostic::error("pattern", span, message));
-        }
-        patterns.extend(args);
+/// An equation is about one of the new constants; what it is about may be a constant already, as in an instantiation.
+fn check_head(news: &[NewConst], equation: &Equation, span: Span) -> Done {
+    let Term::Free(head, _) = equation.lhs.strip().0 else { return Ok(()) };
+    if news.iter().any(|new| new.name == *head) {
+        return Ok(());
     }
-    Ok(())
+    let defined: Vec<String> = news.iter().map(|new| format!("`{}`", new.name)).collect();
+    let message = format!("this equation is about `{head}`, but the command defines {}", defined.join(", "));
+    Err(Diagnostic::error("other-head", span, message))
 }
 
 fn not_an_equation(span: Span) -> Diagnostic {

@@ -54,10 +54,8 @@ impl Context {
         let matches = matching.term(pattern_head, &untyped, &mut vec![])
             && patterns.iter().zip(own).all(|(pattern, arg)| matching.term(pattern, arg, &mut vec![]));
         // An abbreviation for types of a class, as `/` is for `div`, says nothing about others.
-        let fits = |var: &TypeVar| match matching.types.get(&var.name) {
-            Some(ty @ Type::Con(..)) => self.classes.of_sort(ty, &var.sort),
-            Some(Type::Var(_)) => true,
-            None => false,
+        let fits = |var: &TypeVar| {
+            matching.types.get(&var.name).is_some_and(|ty| self.classes.of_sort(ty, &var.sort))
         };
         // Whether it can be written takes longer to find out than whether it matches.
         if !matches || !abbreviation.ty.vars().iter().all(fits) || !self.can_write(abbreviation) {

@@ -273,24 +273,29 @@ fn not_refuted(answer: &mut Answer, check: &Check, outcome: &Outcome) {
         let chosen = outcome.accounts.iter().filter(|(_, report)| wanted(report));
         chosen.map(|(strategy, _)| strategy.name()).collect::<Vec<_>>().join(", ")
     };
-    answer.size = outcome.exhausted().map(|bound| bound as usize);
     answer.undecided = outcome.accounts.iter().map(|(_, report)| report.undecided).sum();
-    let is_sure = |report: &Report| {
-        let somewhere = matches!(report.end, End::Exhausted { bound: 1.. });
-        somewhere && report.gaps.is_empty() && report.undecided == 0 && report.floundered == 0
-    };
+    let complete = outcome.accounts.iter().filter(|(_, report)| report.is_complete());
+    let bound = complete.filter_map(|(_, report)| report.searched()).max();
     if check.bound == 0 {
         answer.verdict = Status::Inconclusive;
         answer.reason = Some("the bound is 0, so nothing is searched".to_owned());
-    } else if outcome.accounts.iter().any(|(_, report)| is_sure(report)) {
+    } else if bound.is_some() {
         answer.verdict = Status::Exhausted;
-        answer.strategy = names(&is_sure);
+        answer.size = bound.map(|bound| bound as usize);
+        answer.strategy = names(&|report| report.is_complete() && report.searched() == bound);
+        // What one strategy left out, another one may not have generated within its bound.
+        let others = names(&|report| report.floundered > 0);
+        answer.reason = (!others.is_empty()).then(|| format!("{others}: {NOT_JUDGED}"));
     } else {
+        let bound = outcome.exhausted();
         answer.verdict = Status::Inconclusive;
-        answer.strategy = names(&|_| true);
+        answer.size = bound.map(|bound| bound as usize);
+        answer.strategy = names(&|report| bound.is_none() || report.searched() == bound);
         answer.reason = Some(why(outcome, outcome.accounts.iter().any(|(_, report)| is_done(report))));
     }
 }
+
+const NOT_JUDGED: &str = "some candidates satisfy the hypotheses, but of these not all instances were judged";
 
 /// Why a search without a counterexample says nothing.
 fn why(outcome: &Outcome, done: bool) -> String {
@@ -307,7 +312,7 @@ fn why(outcome: &Outcome, done: bool) -> String {
         reasons.push("some candidates could not be decided");
     }
     if outcome.accounts.iter().any(|(_, report)| report.floundered > 0) {
-        reasons.push("of some candidates not all instances were judged");
+        reasons.push(NOT_JUDGED);
     }
     reasons.join("; ")
 }

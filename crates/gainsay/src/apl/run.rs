@@ -6,7 +6,7 @@ use base::guard::guarded;
 use base::{Budget, FileId, Span};
 use check::limits::{Limits, within};
 use check::{Answer, BoundTime, Choice, Event, Finding, Message, Observer, Pool, Proofs, Status, quoted};
-use nominal::check::{End, Strategy, run};
+use nominal::check::{Strategy, run};
 use nominal::portfolio;
 use nominal::{Check, Goal, PredId, Query, Scope};
 use std::collections::BTreeSet;
@@ -195,8 +195,7 @@ impl Work<'_> {
             let budget = budget.limited(HYPOTHESES);
             run(&self.program.elab.program, &anything, Strategy::Nf, &budget, &mut |_| {})
         });
-        let is_complete = report.undecided == 0 && report.gaps.is_empty();
-        matches!(report.end, End::Exhausted { .. }) && report.potential.is_none() && is_complete
+        report.is_complete() && report.potential.is_none() && report.rejected == 0
     }
 
     fn query(&self, query: &Query, answer: &mut Answer) {

@@ -91,7 +91,7 @@ impl Source for Program {
     fn expectation(&self, item: &Item, answer: &Answer) -> Option<Edit> {
         let directive = match (item.kind, answer.verdict) {
             (Kind::Check, Status::Refuted) if answer.genuine == Some(true) => "#invalidate",
-            (Kind::Check, Status::Exhausted) => "#validate",
+            (Kind::Check, Status::Exhausted) if answer.reason.is_none() => "#validate",
             _ => return None,
         };
         let start = item.bytes.start;

@@ -9,6 +9,7 @@ mod code;
 mod derived;
 mod functor;
 mod locale;
+mod reach;
 mod source;
 
 pub use source::{Entry, Packed, Source};

@@ -23,6 +23,11 @@ impl Elab {
             let help = "the number after the label says how many uses of clauses a derivation may take";
             self.report(Diagnostic::warning("bound-of-zero", span, message).help(help));
         }
+        if check.bound < 0 {
+            let message =
+                format!("the bound of `{}` is negative: bounds grow until the time is over", check.label);
+            self.report(Diagnostic::warning("negative-bound", span, message));
+        }
         let mut typing = Typing::new(self);
         let mut formula = Formula::default();
         let conclusion = conclusion(&mut typing, &check.formula, &mut formula)?;

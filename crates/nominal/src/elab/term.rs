@@ -10,7 +10,7 @@ use crate::elab::{Checked, Elab};
 use crate::program::{Atom, ConId, Expr, Goal, Op, PredId, Scope, Term, Var};
 use crate::syntax::tree::{Ident, Node, NodeKind};
 use crate::types::Type;
-use base::{Name, Span};
+use base::{Diagnostic, Name, Span};
 use std::collections::BTreeMap;
 
 /// How many components a tuple may have: it is a pair of pairs.
@@ -335,7 +335,11 @@ impl<'e> Typing<'e> {
     ) -> Checked<Vec<Term>> {
         if args.len() != groups.len() {
             let message = argument_count(name, groups.len(), args.len());
-            return Err(self.elab.error("argument-count", span, message));
+            let mut diagnostic = Diagnostic::error("argument-count", span, message);
+            if args.len() > groups.len() {
+                diagnostic = diagnostic.help("what follows counts as arguments: is a full stop missing?");
+            }
+            return Err(self.elab.report(diagnostic));
         }
         let mut terms = vec![];
         let mut types = types;

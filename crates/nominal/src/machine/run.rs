@@ -26,6 +26,9 @@ pub(super) const PC_SELECT: u32 = 0x0fff_fff2;
 pub(super) const PC_RESUME: u32 = 0x0fff_fff3;
 pub(super) const PC_SOLVED: u32 = 0x0fff_fff4;
 
+/// Frames note steps as numbers that are larger by one.
+const MAX_STEPS: u32 = u32::MAX - 1;
+
 /// Why a run ended or paused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
@@ -329,7 +332,7 @@ impl<'c> Machine<'c> {
             }
             Instr::Budget { factor, plus, test } => {
                 self.ends_goal();
-                self.steps = self.bound.saturating_mul(*factor).saturating_add(*plus);
+                self.steps = self.bound.saturating_mul(*factor).saturating_add(*plus).min(MAX_STEPS);
                 self.growth = *factor;
                 self.overflow = false;
                 !test || self.is_new()

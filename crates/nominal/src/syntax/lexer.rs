@@ -92,10 +92,14 @@ pub struct Lexeme {
     pub span: Span,
 }
 
+/// A file with more errors is probably no program.
+pub(super) const MAX_ERRORS: usize = 200;
+
 /// All tokens of a text, the last one [`Token::End`].
 pub fn tokens(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Lexeme> {
     // A byte order mark says nothing.
     let pos = text.len() - text.trim_start_matches('\u{feff}').len();
+    let before = diagnostics.len();
     let mut lexer = Lexer { file, text, pos, diagnostics };
     let mut all = vec![];
     loop {
@@ -108,6 +112,11 @@ pub fn tokens(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Ve
                 if end {
                     return all;
                 }
+            }
+            None if lexer.diagnostics.len() > before + MAX_ERRORS => {
+                let message = "there are too many errors; the rest of the file is not read";
+                lexer.report(lexer.span(start), "too-many-errors", message);
+                lexer.pos = text.len();
             }
             None => lexer.unexpected(start),
         }

@@ -4,14 +4,13 @@
 //! file. Nesting is limited, so no input exhausts the stack; so is the number of errors, so none exhausts the memory.
 
 use crate::syntax::fixity::{Fixities, Level};
-use crate::syntax::lexer::{Keyword, Lexeme, Mark, Token, tokens};
+use crate::syntax::lexer::{Keyword, Lexeme, MAX_ERRORS, Mark, Token, tokens};
 use crate::syntax::tree::{Decl, Ident, Item, Loss, Node};
 use base::{Diagnostic, FileId, Span};
 
 /// How deeply terms may nest.
 const MAX_NESTING: usize = 400;
 /// How many declarations of a file may be malformed before the rest is not read.
-const MAX_ERRORS: usize = 200;
 
 /// The declaration could not be read; why is among the diagnostics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -7,14 +7,18 @@
 //! `hd []` is that value ([`Choice`]). There is such a model: the constant's definitions hold whatever the value is,
 //! and everything else that the test needs has been computed from definitions alone, so it is the same in all models.
 //! Where a test depends on several such values, they are chosen so that no two are different that could be the same
-//! ([`Freedom`]). This is no refutation of the statement: a definition that says more would give it another value.
+//! ([`Freedom`]). Axioms of theories may say more about such a value, so nothing is chosen that they may be about
+//! ([`Axioms`]). This is no refutation of the statement: a definition that says more would give it another value.
 
 use super::{Certifier, Finding, judge};
 use crate::goal::Goal;
 use crate::verdict::Binding;
-use base::Budget;
+use base::{Budget, Name};
 use interp::{Evaluator, Freedom, Open, Value, value_to_term};
-use logic::{Term, Type};
+use logic::world::Source;
+use logic::{Decl, Spec, Term, Type, World};
+use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 /// Open values of types with more values are not gone through.
 const MAX_VALUES: usize = 8;
@@ -96,12 +100,25 @@ impl Certifier<'_> {
         }
         match judge(&mut machine, self.world, goal, bindings, budget) {
             (Finding::Refuses, _) => Depends::Refuses,
-            (Finding::Genuine, _) if is_of_a_model(assumed) => Depends::Fails(self.choices(assumed)),
+            (Finding::Genuine, _) if is_of_a_model(assumed) && !self.is_tied(assumed) => {
+                Depends::Fails(self.choices(assumed))
+            }
             (Finding::Doubtful(_), Some(next)) if assumed.len() < MAX_OPEN => {
                 self.go_through(test, &next, assumed)
             }
             _ => Depends::Unknown,
         }
+    }
+
+    /// Whether axioms may say something about one of these values.
+    fn is_tied(&self, assumed: &Assumed) -> bool {
+        let axioms = self.world.attached::<Axioms>();
+        let about = axioms.about(self.world);
+        assumed.iter().any(|(open, _)| match open.freedom() {
+            // It may be the same value as one that axioms are about.
+            Freedom::Shared | Freedom::Unknown => !about.is_empty(),
+            Freedom::Independent => about.contains(open.constant()),
+        })
     }
 
     fn choices(&self, assumed: &Assumed) -> Vec<Choice> {
@@ -110,6 +127,26 @@ impl Certifier<'_> {
             value: value_to_term(self.world, value, &open.ty()),
         };
         assumed.iter().map(choice).collect()
+    }
+}
+
+/// The constants that axioms of theories are about, the library's aside.
+#[derive(Default, Debug)]
+struct Axioms(OnceLock<BTreeSet<Name>>);
+
+impl Axioms {
+    fn about(&self, world: &World) -> &BTreeSet<Name> {
+        self.0.get_or_init(|| {
+            let own = world.theories().iter().filter_map(|source| match source {
+                Source::Whole(theory) => Some(theory),
+                Source::Packed(_) => None,
+            });
+            let axioms = own.flat_map(|theory| &theory.decls).filter_map(|decl| match decl {
+                Decl::Spec(Spec::Axioms { props, .. }) => Some(props),
+                _ => None,
+            });
+            world.reached(axioms.flatten())
+        })
     }
 }
 

@@ -202,7 +202,8 @@ impl Search<'_, '_, '_> {
         bound: usize,
         progress: &mut Progress,
     ) -> Option<Counterexample> {
-        if self.budget.is_cancelled() {
+        let is_large = |value: &Value| value.exceeds(lower::MAX_PARTS);
+        if self.budget.is_cancelled() || values.iter().any(is_large) {
             self.leave_open();
             return None;
         }

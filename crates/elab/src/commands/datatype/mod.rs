@@ -16,6 +16,7 @@ use functions::NewType;
 pub(crate) use functions::comes_for_free;
 use logic::decl::{Access, Change, Constructor, Datatype, Decl, NotationUse, TypeDecl, TypeDef};
 use logic::spec::Overlap;
+use logic::types::TypeSubst;
 use logic::{Equation, Spec, Term, Type, TypeVar};
 use notation::Head;
 use parts::Written;
@@ -167,7 +168,15 @@ impl Elaborator {
             let prop = self.context.read_prop(default)?;
             let equation = super::function::equation(vec![], &prop, default.span)?;
             let Term::Const(name, ty) = equation.lhs.strip().0.clone() else { continue };
+            // The type variables of the equation are named as they come up in it.
+            let mut subst = TypeSubst::new();
+            let declared = self.context.const_type(&name).cloned().unwrap_or_else(|| ty.clone());
+            if !ty.match_onto(&declared, &mut subst) {
+                let message = "a default value must be given for all instances of the type";
+                return Err(Diagnostic::error("selector-default", default.span, message));
+            }
             let Equation { lhs, rhs, .. } = equation;
+            let (lhs, rhs, ty) = (lhs.instantiate(&subst), rhs.instantiate(&subst), declared);
             self.emit_spec(Spec::Equations {
                 heads: vec![(name, ty)],
                 equations: vec![Equation::new(lhs, rhs)],

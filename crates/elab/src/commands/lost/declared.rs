@@ -115,6 +115,8 @@ impl<'c> Declared<'c> {
             Body::Ml(unread) if changes_theory(keyword, unread) => {
                 self.words = bindings(unread);
                 self.others = Others::Computed;
+                let states_axioms = |token: &Token| token.text.contains("axiom");
+                self.has_axioms = keyword.starts_with("ML_file") || unread.tokens.iter().any(states_axioms);
             }
             // Whatever the file says: a program declares functions and variables with any names.
             Body::Foreign(_) => self.others = Others::Any,
