@@ -35,7 +35,7 @@ use std::time::Duration;
 
 /// Finds counterexamples to conjectures in Isabelle/HOL theories and to checks of αProlog programs, without either.
 #[derive(Parser, Debug)]
-#[command(name = "gainsay", version, about)]
+#[command(name = "gainsay", version)]
 struct Options {
     #[command(flatten)]
     config: config::ConfigFile,

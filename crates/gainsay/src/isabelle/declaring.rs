@@ -39,10 +39,12 @@ fn declaring(library: &Library, of: &dyn Fn(&Decl) -> Option<&Name>, name: &str)
         let theory = library.reading_part(key);
         theory.is_some_and(|theory| theory.decls.iter().filter_map(of).any(|own| own.base() == name))
     };
-    let key = library.keys().find(declares)?;
-    // What belongs to the distribution's own session is imported as a whole.
-    let is_part = key.starts_with("HOL.") || !key.contains('.');
-    Some(if is_part { "Complex_Main".to_owned() } else { key.to_owned() })
+    // What belongs to the distribution's own session is imported as a whole, and is what most people mean.
+    let is_part = |key: &&str| key.starts_with("HOL.") || !key.contains('.');
+    if library.keys().filter(is_part).any(|key| declares(&key)) {
+        return Some("Complex_Main".to_owned());
+    }
+    library.keys().find(declares).map(str::to_owned)
 }
 
 /// The theory that somebody means who writes a name that no theory has.
