@@ -115,7 +115,7 @@ impl<'w> Evaluator<'w> {
         let node = Arc::new(self.prepare(term));
         let value = self.run(&node, &Env::default())?;
         match term.ty() {
-            // What is shared would be so no more.
+            // What a large value shares would be so no more: it may hold what is unknown.
             Some(ty) if !is_large(&value) => self.complete(&ty, value),
             _ => Ok(value),
         }

@@ -13,8 +13,9 @@ use program::Prim;
 /// How many objects are looked at to see whether a hole is part of a value.
 const MAX_PARTS: usize = 200;
 
-/// How many pairs are compared in one step. Values that share their parts may have more pairs than anybody can compare.
-const PAIRS_OF_A_STEP: u32 = 64;
+/// How many pairs are compared in one step, or as many as it begins with, if these are more. Values that share their
+/// parts may have more pairs than anybody can compare.
+const PAIRS_OF_A_STEP: usize = 64;
 
 /// The end of a list.
 const END: u32 = u32::MAX;
@@ -64,7 +65,7 @@ impl Machine {
 
     fn equal(&mut self, todo: &mut Vec<(Word, Word, u32)>, deferred: &mut Vec<(Word, Word, u32)>) -> Step {
         let mut need = None;
-        let mut left = PAIRS_OF_A_STEP;
+        let mut left = todo.len().max(PAIRS_OF_A_STEP);
         while let Some((x, y, ty)) = todo.pop() {
             let [x, y] = [x, y].map(|word| self.heap.follow(word));
             if x == y {
@@ -174,7 +175,7 @@ impl Machine {
 
     /// Lexicographic order.
     fn less(&mut self, todo: &mut Vec<(Word, Word, u32)>, or_equal: bool) -> Step {
-        let mut left = PAIRS_OF_A_STEP;
+        let mut left = todo.len().max(PAIRS_OF_A_STEP);
         while let Some((x, y, ty)) = todo.pop() {
             let [x, y] = [x, y].map(|word| self.heap.follow(word));
             if x == y {

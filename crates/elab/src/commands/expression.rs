@@ -228,6 +228,9 @@ impl Elaborator {
     /// The constant that is a parameter of this name in the class whose block this is.
     fn class_param(&self, param: &Name) -> Option<Name> {
         self.context.class()?;
+        if self.context.fixed_var(param).is_some() {
+            return None;
+        }
         let full = self.context.resolve_const(&Name::new("local").qualify(param))?;
         let decl = self.context.const_decl(&full)?;
         matches!(decl.origin, Origin::ClassParam { .. }).then_some(full)

@@ -248,8 +248,8 @@ impl Elaborator {
         Ok((equations, made.heads))
     }
 
-    /// Equations of which the first one counts have patterns: no variable occurs twice, and what is no variable has a
-    /// type with constructors.
+    /// Where the first equation that matches counts, patterns are made of constructors and of different variables. A
+    /// value of a type variable has no constructor: whether `0` and `1` differ there is not known.
     fn check_patterns(&self, equation: &Equation, span: Span) -> Done {
         let (_, mut patterns) = equation.lhs.strip();
         let mut vars = BTreeSet::new();
@@ -373,8 +373,6 @@ fn left_side(lhs: &Term) -> Term {
     })
 }
 
-/// Where the first equation that matches counts, patterns are made of constructors. A value of a type variable has
-/// none: whether `0` and `1` differ there is not known.
 /// An equation is about one of the new constants; what it is about may be a constant already, as in an instantiation.
 fn check_head(news: &[NewConst], equation: &Equation, span: Span) -> Done {
     let Term::Free(head, _) = equation.lhs.strip().0 else { return Ok(()) };

@@ -284,7 +284,7 @@ fn not_refuted(answer: &mut Answer, check: &Check, outcome: &Outcome) {
         answer.size = bound.map(|bound| bound as usize);
         answer.strategy = names(&|report| report.is_complete() && report.searched() == bound);
         // What one strategy left out, another one may not have generated within its bound.
-        let others = names(&|report| report.floundered > 0);
+        let others = names(&|report| report.floundered > 0 || report.undecided > 0);
         answer.reason = (!others.is_empty()).then(|| format!("{others}: {NOT_JUDGED}"));
     } else {
         let bound = outcome.exhausted();

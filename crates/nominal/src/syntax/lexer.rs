@@ -92,7 +92,8 @@ pub struct Lexeme {
     pub span: Span,
 }
 
-/// A file with more errors is probably no program.
+/// How many characters of a file may have no meaning, and how many declarations may be malformed, before the rest is
+/// not read: it is probably no program.
 pub(super) const MAX_ERRORS: usize = 200;
 
 /// All tokens of a text, the last one [`Token::End`].

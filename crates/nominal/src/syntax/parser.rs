@@ -10,8 +10,6 @@ use base::{Diagnostic, FileId, Span};
 
 /// How deeply terms may nest.
 const MAX_NESTING: usize = 400;
-/// How many declarations of a file may be malformed before the rest is not read.
-
 /// The declaration could not be read; why is among the diagnostics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Malformed;
@@ -27,6 +25,11 @@ pub fn parse(file: FileId, text: &str, fixities: &mut Fixities, found: &mut Vec<
         parser.unexpected("a declaration");
         parser.recover();
         parser.items(&mut items);
+    }
+    if parser.diagnostics.iter().any(|it| it.code == "too-many-errors" && it.span.file == file) {
+        // What has not been read may have been a clause of anything.
+        let end = Span::new(file, text.len(), text.len());
+        items.push(Item { decl: Decl::Malformed(Loss::Unknown), span: end });
     }
     items
 }

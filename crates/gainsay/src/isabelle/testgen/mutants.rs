@@ -95,7 +95,12 @@ fn values(world: &World, terms: &[Term]) -> std::io::Result<Option<Vec<Term>>> {
             for term in terms {
                 machine.set_budget(budget.limited(STEPS));
                 let Outcome::Value(value) = machine.evaluate(term) else { return None };
-                values.push(value_to_term(world, &value, &term.ty()?));
+                let value = value_to_term(world, &value, &term.ty()?);
+                // What is not written out may be anything.
+                if matches!(value, Term::Free(..)) {
+                    return None;
+                }
+                values.push(value);
             }
             Some(values)
         })
