@@ -46,9 +46,15 @@ impl Budget {
         Budget { steps: steps.min(self.steps), work: 0, ..self.clone() }
     }
 
-    /// Takes the steps that a limited permission has used.
-    pub fn spend(&mut self, limited: &Budget, steps: u64) {
-        self.steps -= steps.min(self.steps).saturating_sub(limited.steps);
+    /// Gives so many of the steps away, if there are that many; what is left of them comes back by `take_back`.
+    pub fn lend(&mut self, steps: u64) -> Budget {
+        let lent = self.limited(steps);
+        self.steps -= lent.steps;
+        lent
+    }
+
+    pub fn take_back(&mut self, lent: &Budget) {
+        self.steps += lent.steps;
     }
 
     /// Permission for a part of the work, which can be cancelled by itself.

@@ -209,3 +209,14 @@ fn axioms_matter_to_what_is_only_declared() {
     assert_eq!(changes(&before, &theory("4", "low < high ∧ high < limit")), ["declared"]);
     assert_eq!(changes(&before, &theory("3", "low < high")), ["declared", "other"]);
 }
+
+#[test]
+fn a_gap_in_an_instance_matters_to_the_classes_around_it() {
+    let theory = |proof: &str| {
+        let own = "class below = linorder\ninstance nat :: below";
+        format!(
+            "theory T imports Main begin\n{own} {proof}\nlemma above: \"(x :: 'a::linorder) = y\" oops\nend"
+        )
+    };
+    assert_eq!(changes(&theory("sorry"), &theory("..")), ["above"]);
+}

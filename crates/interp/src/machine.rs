@@ -127,11 +127,14 @@ impl<'w> Evaluator<'w> {
         steps: u64,
         work: impl FnOnce(&mut Self) -> Run<T>,
     ) -> Run<Option<T>> {
-        let limited = self.budget.limited(steps);
-        let whole = std::mem::replace(&mut self.budget, limited);
+        let lent = self.budget.lend(steps);
+        let whole = std::mem::replace(&mut self.budget, lent);
         let result = work(self);
-        let rest = std::mem::replace(&mut self.budget, whole);
-        self.budget.spend(&rest, steps);
+        let lent = std::mem::replace(&mut self.budget, whole);
+        self.budget.take_back(&lent);
+        if self.budget.is_cancelled() {
+            return Err(Stop::Budget(base::Stop::Cancelled));
+        }
         match result {
             Ok(value) => Ok(Some(value)),
             Err(Stop::Budget(base::Stop::Steps) | Stop::Depth) => Ok(None),

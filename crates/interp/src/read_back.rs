@@ -10,21 +10,19 @@ use logic::types::well_known::{CHAR, FUN, INT, LIST, MULTISET, NAT, NUM, RAT, RE
 use logic::{Literal, Term, Type, World};
 use std::sync::Arc;
 
-/// Values with more parts are not written out: they may share parts, and be much larger than what holds them.
-const MAX_PARTS: usize = 100_000;
-
 /// A closed term of type `ty` that stands for the value. Parts that have no finite form are shown as variables
 /// with a name that says so, and so is a value that is very large.
 pub fn value_to_term(world: &World, value: &Value, ty: &Type) -> Term {
     if is_large(value) { Term::free("…", ty.clone()) } else { written(world, value, ty) }
 }
 
+/// Whether a value, written out, would be too large to be a term.
 pub(crate) fn is_large(value: &Value) -> bool {
     let mut parts = 0;
     let mut waiting = vec![value];
     while let Some(value) = waiting.pop() {
         parts += 1;
-        if parts > MAX_PARTS {
+        if parts > Term::LARGEST_VALUE {
             return true;
         }
         match value {

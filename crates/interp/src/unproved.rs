@@ -3,7 +3,6 @@
 use crate::machine::Evaluator;
 use base::{Name, Span};
 use logic::statement::Proof;
-use logic::world::Source;
 use logic::{Decl, Equation, Spec, Term, Theory, World};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::OnceLock;
@@ -36,7 +35,7 @@ impl Unproved {
     fn of(&self, world: &World) -> &Known {
         self.0.get_or_init(|| {
             let mut known = Known::default();
-            for code in unproved_code(own_theories(world)) {
+            for code in unproved_code(world.own_theories()) {
                 if let Some(head) = head_of(&code.equation.lhs) {
                     known.equations.entry(head.clone()).or_default().push(code);
                 }
@@ -44,13 +43,13 @@ impl Unproved {
             if known.equations.is_empty() {
                 return known;
             }
-            for decl in own_theories(world).flat_map(|theory| &theory.decls) {
+            for decl in world.own_theories().flat_map(|theory| &theory.decls) {
                 if let Decl::Const(decl) = decl {
                     known.own.insert(decl.name.clone());
                 }
                 for Equation { lhs, rhs, .. } in code_of(decl) {
                     if let Some(head) = head_of(&lhs) {
-                        constants(&rhs, known.calls.entry(head.clone()).or_default());
+                        rhs.note_constants(known.calls.entry(head.clone()).or_default());
                     }
                 }
             }
@@ -109,14 +108,6 @@ fn has_sorts(equation: &Equation) -> bool {
     }
 }
 
-/// The theories of a world that are not the library's.
-fn own_theories(world: &World) -> impl Iterator<Item = &Theory> + Clone {
-    world.theories().iter().filter_map(|source| match source {
-        Source::Whole(theory) => Some(&**theory),
-        Source::Packed(_) => None,
-    })
-}
-
 /// The places of a world's unproved code equations.
 pub fn unproved_places(world: &World) -> BTreeSet<Span> {
     let unproved = world.attached::<Unproved>();
@@ -131,18 +122,7 @@ pub fn unproved_code_of<'t>(world: &World, terms: impl Iterator<Item = &'t Term>
     if equations.is_empty() {
         return BTreeSet::new();
     }
-    let mut waiting: Vec<Name> = vec![];
-    let mut seen: BTreeSet<Name> = BTreeSet::new();
-    terms.for_each(|term| constants(term, &mut waiting));
-    while let Some(name) = waiting.pop() {
-        if !seen.insert(name.clone()) {
-            continue;
-        }
-        for spec in world.specs_of(&name) {
-            spec.terms().into_iter().for_each(|term| constants(term, &mut waiting));
-        }
-        waiting.extend(calls.get(&name).into_iter().flatten().cloned());
-    }
+    let seen = world.reached(terms, |name| calls.get(name).map_or(&[][..], Vec::as_slice));
     let reached = equations.iter().filter(|(head, _)| seen.contains(*head) || !own.contains(*head));
     reached.flat_map(|(_, codes)| codes.iter().map(|code| code.span)).collect()
 }
@@ -152,14 +132,6 @@ fn head_of(term: &Term) -> Option<&Name> {
         Term::Const(head, _) => Some(head),
         _ => None,
     }
-}
-
-fn constants(term: &Term, found: &mut Vec<Name>) {
-    term.visit(&mut |part| {
-        if let Term::Const(name, _) = part {
-            found.push(name.clone());
-        }
-    });
 }
 
 /// Which code equations are used.

@@ -65,6 +65,9 @@ impl Literal {
 }
 
 impl Term {
+    /// Values with more parts are not made terms: they may share parts, and be much larger than what holds them.
+    pub const LARGEST_VALUE: usize = 100_000;
+
     pub fn constant(name: &str, ty: Type) -> Term {
         Term::Const(Name::new(name), ty)
     }

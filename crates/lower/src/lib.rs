@@ -49,6 +49,6 @@ pub use kind::{Choice, Kind};
 pub use lowering::{Lowered, Lowering, program_of};
 pub use pattern::literal;
 pub use problem::{Failure, Problem, Reason};
-pub use read_back::{MAX_PARTS, value_to_term};
+pub use read_back::value_to_term;
 pub use saturation::Listed;
 pub use shadow::Table;

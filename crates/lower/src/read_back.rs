@@ -14,13 +14,10 @@ use std::sync::Arc;
 /// Values that nest deeper than this are not shown.
 const MAX_DEPTH: usize = 2_000;
 
-/// Values with more parts are not shown, nor compared.
-pub const MAX_PARTS: usize = 100_000;
-
 /// A closed term of type `ty` for a value of its representation or, where it contains functions, of its shadow.
 /// None for values that have no finite form, or are very large.
 pub fn value_to_term(world: &World, value: &Value, ty: &Type) -> Option<Term> {
-    if value.exceeds(MAX_PARTS) { None } else { Reader { world, depth: 0 }.term(value, ty) }
+    if value.exceeds(Term::LARGEST_VALUE) { None } else { Reader { world, depth: 0 }.term(value, ty) }
 }
 
 struct Reader<'w> {

@@ -15,7 +15,6 @@ use crate::goal::Goal;
 use crate::verdict::Binding;
 use base::{Budget, Name};
 use interp::{Evaluator, Freedom, Open, Value, value_to_term};
-use logic::world::Source;
 use logic::{Decl, Spec, Term, Type, World};
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -137,15 +136,12 @@ struct Axioms(OnceLock<BTreeSet<Name>>);
 impl Axioms {
     fn about(&self, world: &World) -> &BTreeSet<Name> {
         self.0.get_or_init(|| {
-            let own = world.theories().iter().filter_map(|source| match source {
-                Source::Whole(theory) => Some(theory),
-                Source::Packed(_) => None,
-            });
-            let axioms = own.flat_map(|theory| &theory.decls).filter_map(|decl| match decl {
+            let decls = world.own_theories().flat_map(|theory| &theory.decls);
+            let axioms = decls.filter_map(|decl| match decl {
                 Decl::Spec(Spec::Axioms { props, .. }) => Some(props),
                 _ => None,
             });
-            world.reached(axioms.flatten())
+            world.reached(axioms.flatten(), |_| &[])
         })
     }
 }

@@ -13,6 +13,7 @@ use crate::test_program::{
 };
 use crate::verdict::{Binding, Figures, Limit, Verdict};
 use base::Rng;
+use logic::Term;
 use lower::{Lowering, Problem};
 use program::{Effects, Value};
 use std::collections::BTreeSet;
@@ -202,7 +203,7 @@ impl Search<'_, '_, '_> {
         bound: usize,
         progress: &mut Progress,
     ) -> Option<Counterexample> {
-        let is_large = |value: &Value| value.exceeds(lower::MAX_PARTS);
+        let is_large = |value: &Value| value.exceeds(Term::LARGEST_VALUE);
         if self.budget.is_cancelled() || values.iter().any(is_large) {
             self.leave_open();
             return None;
